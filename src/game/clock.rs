@@ -110,7 +110,7 @@ fn running_clock(
     let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
     let reasons = [
         (
-            thinking.is_away() || session.by_link().is_some_and(|by_link| by_link.side != side),
+            thinking.has_left_board() || session.by_link().is_some_and(|by_link| by_link.side != side),
             ClockStopReason::Off,
         ),
         (has_end || !session.is_played(), ClockStopReason::Over),
@@ -138,7 +138,7 @@ fn pass_time(
     let clock = session.clocks()[side.index()];
     let before = clock.after(session.thought());
     // Passing time must not mark the session as changed.
-    session.bypass_change_detection().think_on(time.delta());
+    session.bypass_change_detection().add_thinking_time(time.delta());
     // A flag that had fallen before is not reported again: not if the setting has changed since, nor if the
     // game was saved in that state and resumed.
     if before.has_fallen || !clock.after(session.thought()).has_fallen {

@@ -52,7 +52,7 @@ impl Reviewer {
                 wake();
             }
         })?;
-        worker.think_back(position.clone(), SearchRequest::new(limits));
+        worker.search_backwards(position.clone(), SearchRequest::new(limits));
         let (answers, next) = (Mutex::new(answers), Some(position.clone()));
         Ok(Self { _worker: worker, answers, next, positions: position.plies() + 1 })
     }

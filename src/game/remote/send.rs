@@ -30,7 +30,7 @@ pub(super) fn send_changes(
     {
         remote.setup_thinking_time = None;
         remote.game = Some(session.game());
-        session.bypass_change_detection().think_on(thought);
+        session.bypass_change_detection().add_thinking_time(thought);
     }
     if remote.game != Some(session.game()) {
         return;

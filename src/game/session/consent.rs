@@ -177,6 +177,6 @@ impl Session {
         }
         cursor.tree.remove(withdrawn);
         cursor.line.truncate(cursor.history.len());
-        self.changed();
+        self.mark_changed();
     }
 }

@@ -206,12 +206,12 @@ impl Session {
     pub(super) fn load(&mut self, tree: GameTree, is_played: bool) {
         self.begin(tree.initial_position().clone());
         let end = tree.main_end();
-        let recorded = tree.result.clone().and_then(|result| {
+        let recorded_result = tree.result.clone().and_then(|result| {
             let outcome = result.outcome.or_else(|| Outcome::from_score(&result.score))?;
             Some(DecidedOutcome { node: end, outcome, result })
         });
         self.is_played = is_played;
-        self.decided = recorded.filter(|_| tree.position_at(end).outcome().is_none());
+        self.decided = recorded_result.filter(|_| tree.position_at(end).outcome().is_none());
         let cursor = Cursor::at_start_of(tree);
         self.awaits_person = !cursor.line.is_empty();
         self.cursor = Some(cursor);
@@ -249,38 +249,38 @@ impl Session {
         self.consents.request = None;
         self.thought = ThinkingTime::default();
         self.awaits_person &= by == IntentSource::Program;
-        let goes_on = ends_line || self.is_played && by == IntentSource::Program;
-        let becomes_main = goes_on && !tree.is_main(node);
+        let joins_main_line = ends_line || self.is_played && by == IntentSource::Program;
+        let becomes_main = joins_main_line && !tree.is_main(node);
         if becomes_main {
             tree.make_main(node);
         }
-        self.let_offer_expire();
+        self.expire_draw_offer();
         if is_new || becomes_main || is_timed {
-            self.changed();
+            self.mark_changed();
         }
     }
 
     /// Replays the next ply of the line; returns its move.
     pub(super) fn replay(&mut self) -> Option<Move> {
         let mv = self.cursor.as_mut()?.replay()?;
-        self.let_offer_expire();
+        self.expire_draw_offer();
         Some(mv)
     }
 
     /// An offer of a draw lasts until the opponent has moved.
-    fn let_offer_expire(&mut self) {
+    fn expire_draw_offer(&mut self) {
         let opponent = self.position().map(Position::side_to_move);
-        let offered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
-        if offered || self.outcome().is_some() {
+        let is_answered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
+        if is_answered || self.outcome().is_some() {
             self.consents.draw_offer = DrawOffer::None;
         }
     }
 
     /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
-        let taken_back = self.cursor.as_mut()?.take_back()?;
+        let ply = self.cursor.as_mut()?.take_back()?;
         self.consents.draw_offer = DrawOffer::None;
-        Some(taken_back)
+        Some(ply)
     }
 
     /// Makes the line go through a node, unless it does already. The plies played must lead there.
@@ -295,7 +295,7 @@ impl Session {
         if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
             (self.consents.request, self.consents.granted) = (None, None);
-            self.changed();
+            self.mark_changed();
         }
     }
 
@@ -303,7 +303,7 @@ impl Session {
     pub(super) fn remove(&mut self, node: NodeId) {
         if let Some(cursor) = &mut self.cursor {
             cursor.remove(node);
-            self.changed();
+            self.mark_changed();
         }
     }
 
@@ -331,7 +331,7 @@ impl Session {
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
         let Some(tree) = self.tree_mut() else { return };
         let geometry = tree.variant().geometry();
-        let is_there = |mark: &NoteMark| match *mark {
+        let is_on_board = |mark: &NoteMark| match *mark {
             NoteMark::Square(sq) => geometry.contains(sq),
             NoteMark::Arrow(from, to) => geometry.contains(from) && geometry.contains(to),
         };
@@ -339,7 +339,7 @@ impl Session {
         match remark {
             Remark::Comment(text) => notes.comment.clone_from(text),
             Remark::Annotation(annotation) => notes.annotation = *annotation,
-            Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_there).collect(),
+            Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_on_board).collect(),
             Remark::Spent(time) => notes.spent = *time,
             Remark::Score(score) => notes.score = *score,
         }
@@ -361,12 +361,12 @@ impl Session {
 
     /// A side loses on time.
     pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
-        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Time })
+        self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Time })
     }
 
     /// A side resigns.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
-        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
+        self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }
 
     /// A side offers a draw; if both have, the game is drawn.
@@ -375,7 +375,7 @@ impl Session {
         match self.consents.draw_offer {
             DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
             DrawOffer::By(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
-            DrawOffer::By(_) => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+            DrawOffer::By(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
         }
         Ok(())
     }
@@ -385,14 +385,14 @@ impl Session {
         self.check_not_over()?;
         match self.consents.draw_offer {
             DrawOffer::None => return Err(CommandRefusal::NoOffer),
-            DrawOffer::By(_) if accepts => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+            DrawOffer::By(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
             DrawOffer::By(_) => self.consents.draw_offer = DrawOffer::None,
         }
         Ok(())
     }
 
-    /// Ends the game where it continues, whichever position is on the board.
-    fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
+    /// Ends the game at its head, whichever position is on the board.
+    fn end_by_decision(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         let Some((tree, node)) = self.tree().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
@@ -400,7 +400,7 @@ impl Session {
         let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
         self.decided = Some(DecidedOutcome { node, outcome, result });
         (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
-        self.changed();
+        self.mark_changed();
         Ok(())
     }
 
@@ -414,7 +414,7 @@ impl Session {
     }
 
     /// Records a change to be saved.
-    fn changed(&mut self) {
+    fn mark_changed(&mut self) {
         self.changes += 1;
         self.update_result();
     }
