@@ -11,8 +11,8 @@ pub mod walk;
 use tenjiku::soak::Fault;
 
 /// Stops at a property that does not hold.
-fn holds(held: Result<(), Fault>) {
-    if let Err(Fault { broken, found }) = held {
-        panic!("it is not true that {broken}: {found}");
+fn holds(result: Result<(), Fault>) {
+    if let Err(Fault { property, observed }) = result {
+        panic!("it is not true that {property}: {observed}");
     }
 }

@@ -199,12 +199,12 @@ fn report(
         }
         Err(why) => why.to_string(),
     };
-    let Fault { broken, found } = short.fault.as_ref().unwrap_or(fault);
+    let Fault { property, observed } = short.fault.as_ref().unwrap_or(fault);
     let rules = variant.changed_choices().map(|changed| format!(" with {changed}")).unwrap_or_default();
     CliError::Input(format!(
-        "game {number}, {game}{rules}: after {} plies it is not true that {broken}: {} ({shown}; again: `{}`)",
+        "game {number}, {game}{rules}: after {} plies it is not true that {property}: {} ({shown}; again: `{}`)",
         play.moves.len(),
-        found.replace('\n', " "),
+        observed.replace('\n', " "),
         args.repeat_command(number),
     ))
 }

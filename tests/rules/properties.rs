@@ -275,9 +275,9 @@ fn each_property_detects_a_counterexample() {
     let at = last.to();
     let piece = next.piece_at(at).expect("the piece that moved");
     effects.push(Effect::Burn { at, piece, by: at });
-    let burnt = "what a move would burn is what it burns";
+    let burnt = "the predicted fire is the actual one";
     assert_eq!(broken(properties::check_fire(&start, last, &effects)), burnt);
-    let back = "taking back restores each position";
+    let back = "undoing a ply restores the position";
     assert_eq!(
         broken(properties::check_undo(
             &next,
