@@ -64,7 +64,7 @@ struct InvitationArgs {
 impl InvitationArgs {
     fn invitation(&self, tree: &GameTree) -> Result<Invitation, CliError> {
         Ok(Invitation {
-            variant: self.game.own_text(tree)?,
+            variant: self.game.variant_file_text(tree)?,
             time: self.time,
             days: self.days,
             password: self.password.clone(),

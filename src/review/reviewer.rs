@@ -71,8 +71,8 @@ impl Reviewer {
     /// The number of reviewed positions, and of all.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        let left = self.next.as_ref().map_or(0, |position| position.plies() + 1);
-        (self.positions - left, self.positions)
+        let remaining = self.next.as_ref().map_or(0, |position| position.plies() + 1);
+        (self.positions - remaining, self.positions)
     }
 
     /// Whether every position has been reviewed and taken.
