@@ -68,7 +68,7 @@ impl TuneArgs {
             seed: self.seed,
             generations: self.generations,
             time: self.minutes.map(|minutes| Duration::from_secs(60) * minutes),
-            default_work: self.work.clone().or_else(default_work).ok_or_else(|| no_folder("--work"))?,
+            work: self.work.clone().or_else(default_work).ok_or_else(|| no_folder("--work"))?,
         })
     }
 

@@ -245,7 +245,7 @@ impl Session {
             tree.notes_mut(node).spent = spent;
         }
         // Plies after it that were taken back are still not part of the game.
-        self.consents.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
+        self.consents.resume_node = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
         self.thought = ThinkingTime::default();
         self.awaits_person &= by == IntentSource::Program;
@@ -294,7 +294,7 @@ impl Session {
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
-            (self.consents.request, self.consents.granted) = (None, None);
+            (self.consents.request, self.consents.resume_node) = (None, None);
             self.mark_changed();
         }
     }

@@ -100,20 +100,20 @@ enum Incoming {
 
 impl ClientState {
     const fn new(name: String) -> Self {
-        Self { name, seat: None, backoff: INITIAL_BACKOFF }
+        Self { name, return_message: None, backoff: INITIAL_BACKOFF }
     }
 
     /// The messages that begin a connection.
     fn greeting(&self) -> impl Iterator<Item = ToHost> {
         let hello = ToHost::Hello { version: VERSION, name: self.name.clone() };
-        std::iter::once(hello).chain(self.seat.clone())
+        std::iter::once(hello).chain(self.return_message.clone())
     }
 
     /// Remembers the table to return to after a disconnect.
     fn note_sent(&mut self, message: &ToHost) {
         match message {
-            ToHost::Watch { .. } | ToHost::Return { .. } => self.seat = Some(message.clone()),
-            ToHost::Leave | ToHost::GiveUp => self.seat = None,
+            ToHost::Watch { .. } | ToHost::Return { .. } => self.return_message = Some(message.clone()),
+            ToHost::Leave | ToHost::GiveUp => self.return_message = None,
             _ => {}
         }
     }
@@ -124,7 +124,7 @@ impl ClientState {
         match &message {
             FromHost::Ping { id } => return Some(Incoming::Reply(ToHost::Pong { id: *id })),
             FromHost::Seated { table, token, .. } => {
-                self.seat = Some(ToHost::Return { table: table.clone(), token: token.clone() });
+                self.return_message = Some(ToHost::Return { table: table.clone(), token: token.clone() });
             }
             _ => {}
         }

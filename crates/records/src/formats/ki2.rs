@@ -177,7 +177,7 @@ impl<'s> Ki2Reader<'s> {
                 what: format!("this is a move of {mover}, but it is {side}’s turn"),
                 hint: "a move is missing or repeated, or its sign is wrong".to_owned(),
             }),
-            _ => japanese::read_move(position, mv, last),
+            _ => japanese::read(position, mv, last),
         };
         match (self.builder.play(number, mv, read_move), kif::end_from_illegal_move(next, side)) {
             (Err(FormatError::Ply { .. }), Some(end)) => {

@@ -251,26 +251,26 @@ impl ScoreStyle {
 
     fn read_move(&self, position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
         if japanese::is_distinctive(text) {
-            return japanese::result(position, text, last);
+            return japanese::read(position, text, last);
         }
         if text.starts_with(is_digit) {
-            return coordinate::result(position, text);
+            return coordinate::read(position, text);
         }
         if self.has_two_digit_squares {
-            return western::result(position, text, true, last);
+            return western::read(position, text, true, last);
         }
         if self.has_piece_letters {
             // Unknown letters may be those of another program.
-            let result = association::result(position, text)
-                .or_else(|error| western::result(position, text, false, last).map_err(|_| error));
+            let result = association::read(position, text)
+                .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
             // In some games ShogiVar omits the `+` of promoted pieces.
             let read_as_promoted =
-                |error| association::result(position, &format!("+{text}")).map_err(|_| error);
+                |error| association::read(position, &format!("+{text}")).map_err(|_| error);
             return if self.is_shogivar { result.or_else(read_as_promoted) } else { result };
         }
         // Drops look the same in both formats.
-        coordinate::result(position, text).or_else(|error| match error {
-            MoveError::Unreadable { .. } => association::result(position, text).map_err(|_| error),
+        coordinate::read(position, text).or_else(|error| match error {
+            MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
             other => Err(other),
         })
     }

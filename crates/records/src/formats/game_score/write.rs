@@ -37,9 +37,9 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
             end_line(&mut text);
         }
         let _ = match (side, has_black_move) {
-            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN$}"),
+            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN_WIDTH$}"),
             (Side::White, true) => writeln!(text, " {notation}"),
-            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {notation}", "..."),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN_WIDTH$} {notation}", "..."),
         };
         has_black_move = side == Side::Black;
         if has_black_move && !comment.is_empty() {

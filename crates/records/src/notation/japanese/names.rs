@@ -36,7 +36,7 @@ impl<'v> JapaneseNames<'v> {
 
     /// Adds names that no kind has yet. A name of several kinds is ambiguous.
     fn add(&mut self, names_of: impl Fn(KindId, &Kind) -> Vec<String>) {
-        let mut new_names: HashMap<String, Option<KindId>> = HashMap::new_names();
+        let mut new_names: HashMap<String, Option<KindId>> = HashMap::new();
         for (id, kind) in self.variant.kinds() {
             for name in names_of(id, kind).into_iter().filter(|name| !self.kinds.contains_key(name)) {
                 new_names

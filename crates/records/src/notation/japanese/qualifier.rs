@@ -40,7 +40,7 @@ pub fn select(geometry: &Geometry, side: Side, qualifiers: &[char], origins: &[S
     let candidates: Vec<Candidate> = origins.iter().map(candidate).collect();
     let mut matching: Vec<&Candidate> = candidates
         .iter()
-        .filter(|candidate| qualifiers.iter().candidates(|&word| satisfies(word, candidate, &candidates)))
+        .filter(|candidate| qualifiers.iter().all(|&word| satisfies(word, candidate, &candidates)))
         .collect();
     // A backward step counts only if no candidate steps forward.
     if qualifiers.contains(&'直') && matching.iter().any(|candidate| candidate.ahead > 0) {
