@@ -74,12 +74,10 @@ fn first_stop(mv: Move) -> Sq {
 /// The part of the starting square that `XBoard` writes to distinguish the piece.
 fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
     let geometry = position.geometry();
-    let has_same_first_stop = |other: &Move| first_stop(*other) == first_stop(mv);
     let same_kind = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
-    let ambiguous_origins: Vec<Sq> = same_kind
-        .map(|(sq, _)| sq)
-        .filter(|&sq| position.legal_moves_from(sq).iter().any(has_same_first_stop))
-        .collect();
+    let stop = first_stop(mv);
+    let can_stop_there = |sq: &Sq| position.legal_moves_from(*sq).iter().any(|mv| first_stop(*mv) == stop);
+    let ambiguous_origins: Vec<Sq> = same_kind.map(|(sq, _)| sq).filter(can_stop_there).collect();
     let same_rank = ambiguous_origins.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
     let same_file = ambiguous_origins.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
     let (file, rank) = split(name);
@@ -253,36 +251,32 @@ impl<'t> SanMove<'t> {
         text: &str,
         suffix: MoveSuffix<'_>,
     ) -> Result<Move, MoveError> {
-        let resolve_with = |promotes| self.resolve(style.dialect, position, text, promotes);
+        let resolve = |promotes| self.resolve(style.dialect, position, text, promotes);
         match suffix.promotion {
-            StatedPromotion::Declined => resolve_with(Some(false)),
+            StatedPromotion::Declined => resolve(Some(false)),
             // The plus may mean check by a piece that declined to promote.
             StatedPromotion::Promoted => {
-                resolve_with(Some(true)).or_else(|why| resolve_with(Some(false)).map_err(|_| why))
+                resolve(Some(true)).or_else(|why| resolve(Some(false)).map_err(|_| why))
             }
             StatedPromotion::Into(code) => {
-                let mv = resolve_with(Some(true))?;
+                let mv = resolve(Some(true))?;
                 if promotes_into(position, mv, code) {
                     Ok(mv)
                 } else {
                     let what = format!("the piece does not promote to `{code}`");
-                    Err(MoveError::NoMatch {
-                        what,
-                        hint: "write `+` after the square if it promotes".to_owned(),
-                    })
+                    let hint = "write `+` after the square if it promotes".to_owned();
+                    Err(MoveError::NoMatch { what, hint })
                 }
             }
-            StatedPromotion::Unstated if suffix.pluses == 0 => resolve_with(None),
+            StatedPromotion::Unstated if suffix.pluses == 0 => resolve(None),
             // Even if the piece could promote: this program would have written `=`.
-            StatedPromotion::Unstated
-                if style.plus == PlusSign::Check && !suffix.marks_promotion_and_check() =>
-            {
-                resolve_with(None).or_else(|why| resolve_with(Some(true)).map_err(|_| why))
+            StatedPromotion::Unstated if style.plus == PlusSign::Check && !suffix.marks_both() => {
+                resolve(None).or_else(|why| resolve(Some(true)).map_err(|_| why))
             }
-            StatedPromotion::Unstated => match (resolve_with(Some(true)), resolve_with(None)) {
+            StatedPromotion::Unstated => match (resolve(Some(true)), resolve(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
                     let fits = |mv, is_marked| suffix::gives_check(position, mv) == is_marked;
-                    let is_plain = !fits(promoted, suffix.marks_promotion_and_check()) && fits(plain, true);
+                    let is_plain = !fits(promoted, suffix.marks_both()) && fits(plain, true);
                     Ok(if is_plain { plain } else { promoted })
                 }
                 (Err(_), plain) => plain,

@@ -42,7 +42,7 @@ impl MoveSuffix<'_> {
     }
 
     /// Whether a check is marked in addition to a promotion.
-    pub const fn marks_promotion_and_check(&self) -> bool {
+    pub const fn marks_both(&self) -> bool {
         self.pluses + self.mates > 1
     }
 }
