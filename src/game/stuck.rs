@@ -48,8 +48,8 @@ mod tests {
         let pinned = reason_for("4k/5/5/KP2r/5 b - 1", "4d").expect("a pinned piece");
         assert!(pinned.starts_with("The Pawn on 4d cannot move now. "), "{pinned}");
         assert!(pinned.len() > 40, "the rule is named: {pinned}");
-        let held = reason_for("4k/5/PPPPP/5/K4 b P 1", "P").expect("a Pawn on every file");
-        assert_eq!(held, "The Pawn cannot be dropped anywhere now.");
+        let undroppable = reason_for("4k/5/PPPPP/5/K4 b P 1", "P").expect("a Pawn on every file");
+        assert_eq!(undroppable, "The Pawn cannot be dropped anywhere now.");
         assert_eq!(reason_for("4k/5/5/P4/K4 b - 1", "5d"), None, "it can move");
     }
 }
