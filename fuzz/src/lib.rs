@@ -12,7 +12,7 @@ use tenjiku::soak::Fault;
 
 /// Panics if a property is violated.
 fn assert_holds(result: Result<(), Fault>) {
-    if let Err(Fault { broken, found }) = result {
-        panic!("violated: {broken}: {found}");
+    if let Err(Fault { property, observed }) = result {
+        panic!("violated: {property}: {observed}");
     }
 }

@@ -20,7 +20,7 @@ pub struct UnfinishedGame(LastGame);
 impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
-        let (game, count) = title_and_plies(self.0.left.as_ref()?);
+        let (game, count) = title_and_plies(self.0.played.as_ref()?);
         Some(say!("saved-go-on", game = game, count = count))
     }
 
@@ -32,7 +32,7 @@ impl UnfinishedGame {
 
     /// Stops offering the game to resume if it was in this file, which was deleted.
     pub fn forget(&mut self, file: &Path) {
-        self.0.left.take_if(|left| left.file.as_deref() == Some(file));
+        self.0.played.take_if(|game| game.file.as_deref() == Some(file));
     }
 
     /// The faults of the saves that cannot be resumed, each in a sentence or two.
@@ -142,7 +142,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
-    written.record(last.left.as_ref().and_then(|left| left.file.as_deref()));
+    written.record(last.played.as_ref().and_then(|game| game.file.as_deref()));
     app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
@@ -160,7 +160,7 @@ fn resume(
     mut start: MessageWriter<StartGame>,
 ) {
     let game = match requests.read().last() {
-        Some(ResumeUnfinished::Played) => saved.0.left.take(),
+        Some(ResumeUnfinished::Played) => saved.0.played.take(),
         Some(ResumeUnfinished::Watched) => saved.0.watched.take(),
         None => return,
     };
@@ -202,7 +202,7 @@ fn save(
     let is_watched = seats.is_watched();
     if is_new_game {
         written.track(autosave.0.as_deref());
-        *(if is_watched { &mut saved.0.watched } else { &mut saved.0.left }) = None;
+        *(if is_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;
     }
     // A game without a move is not saved, so the game before it remains the last one.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
@@ -212,7 +212,7 @@ fn save(
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.was_written_by_another_window(file));
-        if autosave.0.is_none() && seats.goes_on_elsewhere(&session) {
+        if autosave.0.is_none() && seats.is_fully_remote(&session) {
             autosave.0 = ring.find_earlier_part(&record);
         }
         let result = ring.save(&mut autosave.0, &record);

@@ -120,7 +120,7 @@ fn new_header(
     }
     header.date = Some(today());
     // Watched games, practice and games by link are untimed.
-    if !is_practice && !seats.is_watched() && !seats.has_away() && header.time.is_none() {
+    if !is_practice && !seats.is_watched() && !seats.has_remote_player() && header.time.is_none() {
         header.time = defaults.time.map(|time| time.to_string());
     }
     Some(header)

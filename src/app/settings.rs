@@ -328,7 +328,7 @@ impl Settings {
         let max_table_mib = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all_cores = std::thread::available_parallelism().map_or(1, usize::from);
         let as_seat = |player| match player {
-            Player::External { .. } | Player::Away => Player::Person,
+            Player::External { .. } | Player::Remote => Player::Person,
             player => player,
         };
         let as_watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };

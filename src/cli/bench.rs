@@ -23,26 +23,26 @@ pub(crate) struct BenchArgs {
 }
 
 /// The number of random plies before each position; equal numbers give equal positions.
-const PLIES: [u32; 4] = [0, 4, 12, 40];
+const RANDOM_PLIES: [u32; 4] = [0, 4, 12, 40];
 
 pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
     let start = Position::new(args.game.variant()?);
     let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
     engine.set_evaluation(Evaluation::Lookup(tables_for));
     let (mut positions, mut time) = (0, Duration::ZERO);
-    for plies in PLIES {
+    for plies in RANDOM_PLIES {
         let position = random_walk(&start, plies, &mut RandomNumbers::new(u64::from(plies)));
         engine.new_game();
         let request = SearchRequest::new(Limits::depth(args.depth));
-        let begun = Instant::now();
+        let start_time = Instant::now();
         let answer = engine.think(&position, &request, &StopFlag::default(), &mut |_| {});
-        let taken = begun.elapsed();
-        let searched = answer.report.nodes;
-        writeln!(out, "after {plies} plies: {searched} positions, {:.3} s", taken.as_secs_f64())?;
+        let elapsed = start_time.elapsed();
+        let nodes = answer.report.nodes;
+        writeln!(out, "after {plies} plies: {nodes} positions, {:.3} s", elapsed.as_secs_f64())?;
         // Deep searches take minutes, so each result is flushed.
         out.flush()?;
-        positions += searched;
-        time += taken;
+        positions += nodes;
+        time += elapsed;
     }
     #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits than a float has")]
     let rate = positions as f64 / time.as_secs_f64().max(1e-9);

@@ -21,17 +21,17 @@ pub(crate) struct CheckArgs {
 
 /// Reports every fault of every file, one per line.
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let (mut sound, mut faults) = (Vec::new(), Vec::new());
+    let (mut valid_lines, mut faults) = (Vec::new(), Vec::new());
     for path in &args.files {
         match check(path) {
-            Ok(line) => sound.push(line),
+            Ok(line) => valid_lines.push(line),
             Err(error) => faults.push(error),
         }
     }
     if !faults.is_empty() {
         return Err(CliError::Faults(faults.join("\n")));
     }
-    for line in sound {
+    for line in valid_lines {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -39,20 +39,20 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
 
 fn check(path: &Path) -> Result<String, String> {
     let file = games::read_file(path).map_err(|error| error.to_string())?;
-    let shown = path_excerpt(&path.to_string_lossy());
-    Variant::compile(&file, &[]).map_err(|error| one_line(&format!("{shown}: {error}")))?;
+    let shown_path = path_excerpt(&path.to_string_lossy());
+    Variant::compile(&file, &[]).map_err(|error| one_line(&format!("{shown_path}: {error}")))?;
     check_tables(path, &file)?;
     let id = &file.id;
     for (other, names) in name_conflicts(&Library::built_in(), &file) {
         let names = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ");
         note(&format!(
-            "{shown}: a file of another program that calls its game {names} is read as one of {other}, unless you add \
+            "{shown_path}: a file of another program that calls its game {names} is read as one of {other}, unless you add \
              --variant {id} (hint: the names of a copied game, `elsewhere` and `shogivar` among them, should be its own)"
         ));
     }
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
     let name = sanitize::excerpt(&file.name);
-    Ok(format!("{shown}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
+    Ok(format!("{shown_path}: {name} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.id))
 }
 
 /// Checks the learned evaluations beside a file: each must match some reading of the rules.

@@ -24,10 +24,10 @@ pub(crate) struct ContestArgs {
     /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or the name
     /// of one of your engines), followed by settings after commas: `ai:8,nodes=20000`, `ai,eval=computed`,
     /// `engine:"hachu",movetime=300`
-    #[arg(long, value_name = "P", value_parser = contender)]
+    #[arg(long, value_name = "P", value_parser = parse_contender)]
     a: Contender,
     /// The second player
-    #[arg(long, value_name = "P", value_parser = contender)]
+    #[arg(long, value_name = "P", value_parser = parse_contender)]
     b: Contender,
     /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -57,7 +57,7 @@ pub(crate) struct ContestArgs {
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// End the match as soon as an SPRT decides whether A is stronger than B by ELO1 rather than by ELO0
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// End a game when both players consider it decided by this many hundredths of a Pawn
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i32).range(1..))]
@@ -73,17 +73,17 @@ pub(crate) struct ContestArgs {
     margin: u64,
 }
 
-fn contender(text: &str) -> Result<Contender, String> {
+fn parse_contender(text: &str) -> Result<Contender, String> {
     // The list of engines is read, and its faults reported, only if it may be needed.
-    let known = if text.starts_with("engine:") {
+    let listed_engines = if text.starts_with("engine:") {
         available_engines().map_err(|error| error.to_string())?
     } else {
         Vec::new()
     };
-    Contender::read(text, &known).map_err(|error| error.to_string())
+    Contender::read(text, &listed_engines).map_err(|error| error.to_string())
 }
 
-fn sprt(text: &str) -> Result<Sprt, String> {
+fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let hint = "write it as ELO0,ELO1, such as 0,20";
     let (low, high) = text.split_once(',').ok_or(hint)?;
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() < 1000.0).ok_or(hint);
@@ -93,8 +93,8 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 impl ContestArgs {
     fn limits(&self) -> Limits {
-        let unlimited = self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let time = self.movetime.or(unlimited.then_some(100)).map(Duration::from_millis);
+        let is_unlimited = self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none();
+        let time = self.movetime.or(is_unlimited.then_some(100)).map(Duration::from_millis);
         Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -104,16 +104,19 @@ impl ContestArgs {
 
     fn contest(&self) -> Result<Contest, CliError> {
         // Each player of each game has a table.
-        let room = |mib| fit_table_size(mib, 2 * usize::try_from(self.concurrency).unwrap_or(1));
+        let fit_hash = |mib| fit_table_size(mib, 2 * usize::try_from(self.concurrency).unwrap_or(1));
         let contenders = [&self.a, &self.b];
         Ok(Contest {
             variant: self.game.variant()?,
-            contenders: contenders.map(|it| Contender { hash_mib: it.hash_mib.map(room), ..it.clone() }),
+            contenders: contenders.map(|contender| Contender {
+                hash_mib: contender.hash_mib.map(fit_hash),
+                ..contender.clone()
+            }),
             games: self.games,
             limits: self.limits(),
             opening_plies: self.openings_plies,
             seed: self.seed,
-            hash_mib: room(usize::try_from(self.hash).unwrap_or(1)),
+            hash_mib: fit_hash(usize::try_from(self.hash).unwrap_or(1)),
             concurrency: self.concurrency,
             adjudication: Adjudication {
                 max_plies: self.max_plies,
@@ -128,7 +131,7 @@ impl ContestArgs {
 }
 
 /// The number of squares from which a fair opening takes seconds.
-const LARGE: usize = 500;
+const LARGE_BOARD_SQUARES: usize = 500;
 
 pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliError> {
     let contest = args.contest()?;
@@ -140,22 +143,24 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
             note_other_rules(setup, variant);
         }
     }
-    writeln!(out, "{}: A = {}, B = {}, {}", variant.file().name, a.name, b.name, games(contest.games))?;
+    writeln!(out, "{}: A = {}, B = {}, {}", variant.file().name, a.name, b.name, count_games(contest.games))?;
     out.flush()?;
     let geometry = variant.geometry();
-    if args.openings_plies > 0 && usize::from(geometry.files()) * usize::from(geometry.ranks()) >= LARGE {
+    if args.openings_plies > 0
+        && usize::from(geometry.files()) * usize::from(geometry.ranks()) >= LARGE_BOARD_SQUARES
+    {
         note("looking for a fair opening of the first game, which takes a while on a board of this size");
     }
-    let (mut reached, mut failure) = (MatchStanding::default(), None);
-    let ended = contest.run(|game, standing| {
-        reached.clone_from(standing);
+    let (mut final_standing, mut failure) = (MatchStanding::default(), None);
+    let result = contest.run(|game, standing| {
+        final_standing.clone_from(standing);
         failure = report(args, &contest, game, standing, out).err();
         failure.is_none()
     });
-    let failure = failure.or(ended.err().map(CliError::input));
-    // The results before a failure are reported as well.
-    if failure.is_none() || reached.results.games() > 0 {
-        summary(&contest, &reached, out)?;
+    let failure = failure.or(result.err().map(CliError::input));
+    // The results before a failure are also reported.
+    if failure.is_none() || final_standing.results.games() > 0 {
+        summary(&contest, &final_standing, out)?;
         out.flush()?;
     }
     failure.map_or(Ok(()), Err)
@@ -214,7 +219,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
         "A {} against B {}: {}, {} won, {} drawn, {} lost: {:.1} %",
         a.name,
         b.name,
-        games(results.games()),
+        count_games(results.games()),
         results.wins,
         results.draws,
         results.losses,
@@ -224,7 +229,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
     let pairs: Vec<String> = results.pairs.iter().map(u32::to_string).collect();
     writeln!(out, "pairs by A's points 0, ½, 1, 1½, 2: {}", pairs.join(" "))?;
     if let Some(sprt) = contest.sprt {
-        let found = match contest.decision(standing) {
+        let decision = match contest.decision(standing) {
             Some(SprtDecision::Higher) => {
                 format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0)
             }
@@ -234,7 +239,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
             None => "not decided".to_owned(),
         };
         let (ratio, bound) = (sprt.log_likelihood_ratio(results), Sprt::BOUND);
-        writeln!(out, "SPRT {},{}: LLR {ratio:+.2} (±{bound:.2}), {found}", sprt.elo0, sprt.elo1)?;
+        writeln!(out, "SPRT {},{}: LLR {ratio:+.2} (±{bound:.2}), {decision}", sprt.elo0, sprt.elo1)?;
     }
     for (letter, contender) in ["A", "B"].into_iter().zip(0..) {
         let (usage, faults) = (&standing.usage[contender], standing.faults[contender]);
@@ -254,6 +259,6 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
     Ok(())
 }
 
-fn games(count: u32) -> String {
+fn count_games(count: u32) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }

@@ -22,7 +22,7 @@ enum ProtocolArg {
 }
 
 pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let protocol = args.protocol.map(|spoken| match spoken {
+    let protocol = args.protocol.map(|protocol| match protocol {
         ProtocolArg::Cecp => ServedProtocol::Cecp,
         ProtocolArg::Usi => ServedProtocol::Usi,
     });

@@ -19,7 +19,7 @@ pub(crate) struct FramesArgs {
     #[command(flatten)]
     game: VariantArgs,
     /// Size of the window in pixels
-    #[arg(long, value_name = "WxH", value_parser = super::play::size, default_value = "1280x800")]
+    #[arg(long, value_name = "WxH", value_parser = super::play::parse_size, default_value = "1280x800")]
     size: (u32, u32),
     /// Quality of the picture; by default, what suits the graphics adapter
     #[arg(long, value_enum)]

@@ -28,7 +28,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`; after a preset, a change to it
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
     pub options: Vec<(String, u8)>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct GameArgs {
     pub moves: Option<String>,
 }
 
-fn option(text: &str) -> Result<(String, u8), String> {
+fn parse_option(text: &str) -> Result<(String, u8), String> {
     let (name, number) = text.split_once('=').ok_or("write it as NAME=NUMBER")?;
     let number = number.parse().map_err(|_| format!("`{number}` is not a number from 0 to 255"))?;
     Ok((name.to_owned(), number))
@@ -79,9 +79,9 @@ impl VariantArgs {
 /// Notes the rules by which an engine plays if they differ from those of this game.
 pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
     // An engine not named in the file may get the rules by its options.
-    let named = engine.preset_of(game.file()).is_some();
+    let is_named = engine.preset_of(game.file()).is_some();
     if let EngineFit::OtherRules(Some(preset)) = engine.fit(game)
-        && named
+        && is_named
     {
         let (engine, game) = (&engine.name, &game.file().name);
         let (id, name) = (&preset.id, &preset.name);
@@ -93,26 +93,26 @@ pub(super) fn note_other_rules(engine: &EngineSetup, game: &Variant) {
 
 /// The error for a broken variant file; of several faults only the first is printed.
 pub(super) fn variant_error(error: &VariantError) -> CliError {
-    let all = error.to_string();
-    match (all.lines().next(), all.lines().count()) {
+    let message = error.to_string();
+    match (message.lines().next(), message.lines().count()) {
         (Some(first), count) if count > 1 => {
             CliError::Input(format!("{first} (and {} more: see `tenjiku check`)", count - 1))
         }
-        _ => CliError::Input(all),
+        _ => CliError::Input(message),
     }
 }
 
 /// The first position with a handicap, and the name of the handicap in records.
 pub(super) fn handicap_position(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), CliError> {
     let Some(handicap) = variant.handicap(name) else {
-        let known: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
+        let handicap_ids: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
         let game = variant.id();
-        return Err(CliError::Input(if known.is_empty() {
+        return Err(CliError::Input(if handicap_ids.is_empty() {
             format!(
                 "{game} has no handicap `{name}`: it has no named handicaps, so give the position with --sfen"
             )
         } else {
-            format!("{game} has no handicap `{name}` (its handicaps: {})", known.join(", "))
+            format!("{game} has no handicap `{name}` (its handicaps: {})", handicap_ids.join(", "))
         }));
     };
     let setup = Setup::with_handicap(variant, handicap);

@@ -25,9 +25,9 @@ pub(super) fn note(text: &str) {
 
 /// The size of each of `tables` transposition tables in MiB; prints a note if it is less than requested.
 pub(super) fn fit_table_size(mib: usize, tables: usize) -> usize {
-    let room = fit_table_mib(mib, tables);
-    smaller_table_notice(mib, room).iter().for_each(|remark| note(remark));
-    room
+    let fitted_mib = fit_table_mib(mib, tables);
+    smaller_table_notice(mib, fitted_mib).iter().for_each(|remark| note(remark));
+    fitted_mib
 }
 
 /// Describes an error of reading a file.
@@ -63,7 +63,7 @@ impl GameFileArgs {
     /// Reads and replays the game; of several, the selected or the first one.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
         let (library, text) = (games::load(), self.text()?);
-        if let Some(tree) = self.own_format(&library, &text)? {
+        if let Some(tree) = self.read_own_format(&library, &text)? {
             return Ok(tree);
         }
         let games = self.games(&text)?;
@@ -80,28 +80,28 @@ impl GameFileArgs {
     /// note, unless it is the only one.
     pub(crate) fn trees(&self) -> Result<Vec<GameTree>, CliError> {
         let (library, text) = (games::load(), self.text()?);
-        if let Some(tree) = self.own_format(&library, &text)? {
+        if let Some(tree) = self.read_own_format(&library, &text)? {
             return Ok(vec![tree]);
         }
         let games = self.games(&text)?;
         if self.game.is_some() || games.len() == 1 {
             return Ok(vec![self.read(&library, self.select_game(&games)?, None)?]);
         }
-        let read = games.iter().zip(1..).map(|(game, number)| self.read(&library, game, Some(number)));
-        let (trees, faults): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
+        let results = games.iter().zip(1..).map(|(game, number)| self.read(&library, game, Some(number)));
+        let (trees, faults): (Vec<_>, Vec<_>) = results.partition(Result::is_ok);
         let mut faults = faults.into_iter().filter_map(Result::err);
         if trees.is_empty()
-            && let Some(fault) = faults.next()
+            && let Some(input_error) = faults.next()
         {
-            return Err(fault);
+            return Err(input_error);
         }
-        faults.for_each(|fault| note(&format!("a game is left out: {fault}")));
+        faults.for_each(|input_error| note(&format!("a game is left out: {input_error}")));
         Ok(trees.into_iter().filter_map(Result::ok).collect())
     }
 
     /// The text of the file and the titles of its games, if it holds several and none is selected.
     #[cfg(feature = "gui")]
-    pub(crate) fn several(&self) -> Option<(String, Vec<String>)> {
+    pub(crate) fn titles_of_several(&self) -> Option<(String, Vec<String>)> {
         let text = self.text().ok().filter(|text| self.game.is_none() && !is_record(text))?;
         let titles: Vec<String> = self.games(&text).ok()?.iter().map(GameText::title).collect();
         (titles.len() > 1).then_some((text, titles))
@@ -112,38 +112,38 @@ impl GameFileArgs {
         if link::parameter(&name, "game").is_some() {
             return Ok(name.into_owned());
         }
-        let bytes = files::read(&self.file).map_err(|error| self.fault(read_error(&error)))?;
-        formats::decode_text(&bytes).map_err(|error| self.fault(error))
+        let bytes = files::read(&self.file).map_err(|error| self.input_error(read_error(&error)))?;
+        formats::decode_text(&bytes).map_err(|error| self.input_error(error))
     }
 
     /// The single game in a link, in our own record format, or as a position.
-    fn own_format(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
-        let found = match link::read(text, library, &CurrentLanguage) {
-            Some(linked) => Some(linked.map_err(CliError::input)?),
+    fn read_own_format(&self, library: &Library, text: &str) -> Result<Option<GameTree>, CliError> {
+        let tree = match link::read(text, library, &CurrentLanguage) {
+            Some(tree) => Some(tree.map_err(CliError::input)?),
             None if is_record(text) => Some(self.read_record(library, text)?),
             None => self.position(library, text)?.map(|position| GameTree::new(&position)),
         };
-        match self.game.filter(|_| found.is_some()) {
-            None | Some(1) => Ok(found),
-            Some(number) => Err(self.no_game(number, 1)),
+        match self.game.filter(|_| tree.is_some()) {
+            None | Some(1) => Ok(tree),
+            Some(number) => Err(self.no_game_error(number, 1)),
         }
     }
 
     /// The games of a text in another program's format.
     fn games<'t>(&self, text: &'t str) -> Result<Vec<GameText<'t>>, CliError> {
         let extension = self.file.extension().and_then(|extension| extension.to_str());
-        formats::games_in(text, extension).map_err(|error| self.fault(error))
+        formats::games_in(text, extension).map_err(|error| self.input_error(error))
     }
 
     fn select_game<'g, 't>(&self, games: &'g [GameText<'t>]) -> Result<&'g GameText<'t>, CliError> {
         let number = self.game.unwrap_or(1);
-        let chosen = number.checked_sub(1).and_then(|at| games.get(at));
-        chosen.ok_or_else(|| self.no_game(number, games.len()))
+        let game = number.checked_sub(1).and_then(|at| games.get(at));
+        game.ok_or_else(|| self.no_game_error(number, games.len()))
     }
 
-    fn no_game(&self, number: usize, count: usize) -> CliError {
+    fn no_game_error(&self, number: usize, count: usize) -> CliError {
         let games = if count == 1 { "only one game".to_owned() } else { format!("{count} games, from 1") };
-        self.fault(format!("there is no game {number}: the file holds {games}"))
+        self.input_error(format!("there is no game {number}: the file holds {games}"))
     }
 
     /// Reads a game; `number` is its number if several are read.
@@ -160,31 +160,31 @@ impl GameFileArgs {
             options: &self.rules.options,
             wording: &CurrentLanguage,
         };
-        let place = number.map(|number| format!("game {number}: ")).unwrap_or_default();
+        let prefix = number.map(|number| format!("game {number}: ")).unwrap_or_default();
         let tree = game.read(&games).map_err(|error| match error {
             FormatError::Variant(error) => variant_error(&error),
             FormatError::Options(error) => CliError::input(error),
             unnamed @ FormatError::Unnamed => {
-                CliError::Unnamed(format!("{}: {place}{unnamed}", self.file.display()))
+                CliError::Unnamed(format!("{}: {prefix}{unnamed}", self.file.display()))
             }
-            other => self.fault(format!("{place}{other}")),
+            other => self.input_error(format!("{prefix}{other}")),
         })?;
-        tree.warnings.lines().iter().for_each(|warning| note(&format!("{place}{warning}")));
+        tree.warnings.lines().iter().for_each(|warning| note(&format!("{prefix}{warning}")));
         if formats::lacks_automatic_endings(&tree, library) {
             note(&format!(
-                "{place}the game continues after a bare king or a repetition, so it is read without these rules"
+                "{prefix}the game continues after a bare king or a repetition, so it is read without these rules"
             ));
         }
         if let Some(site) = formats::site_rules_used(game.text(), &tree, &games) {
-            let usual = tree.variant().file().presets.first().map_or("…", |preset| &preset.id);
+            let default_preset = tree.variant().file().presets.first().map_or("…", |preset| &preset.id);
             note(&format!(
-                "{place}read by the rules of {site}, where it comes from; for the usual ones add --preset {usual}"
+                "{prefix}read by the rules of {site}, where it comes from; for the usual ones add --preset {default_preset}"
             ));
         }
         Ok(tree)
     }
 
-    fn fault(&self, why: impl Display) -> CliError {
+    fn input_error(&self, why: impl Display) -> CliError {
         CliError::Input(format!("{}: {why}", self.file.display()))
     }
 
@@ -196,9 +196,10 @@ impl GameFileArgs {
     }
 
     fn read_record(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
-        let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
+        let record = GameRecord::parse(text).map_err(|error| self.input_error(error))?;
         let variant = self.game_of(library, &record, text)?;
-        GameTree::from_record_in(&record, text, &variant, &CurrentLanguage).map_err(|error| self.fault(error))
+        GameTree::from_record_in(&record, text, &variant, &CurrentLanguage)
+            .map_err(|error| self.input_error(error))
     }
 
     /// The game of a record, or the selected one, which [`GameTree::from_record_in`] then refuses if it differs.
@@ -211,7 +212,7 @@ impl GameFileArgs {
         }
         record.game_in(text, library, &self.rules.choices(file)?).map_err(|error| match error {
             RecordError::Variant(error) => variant_error(&error),
-            other => self.fault(other),
+            other => self.input_error(other),
         })
     }
 }

@@ -45,12 +45,12 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
     let (mut lessons, mut exercises) = (0, 0);
     for (kind, number) in course.kinds().zip(1..) {
         let repeat = course.repeats.iter().find(|repeat| repeat.face == kind);
-        let like = repeat
+        let similar = repeat
             .map_or(String::new(), |repeat| format!("  (moves like the {})", game.kind(repeat.like).name()));
         match Lesson::new(game, kind) {
             Ok(lesson) => {
-                let kinds: Vec<String> = lesson.exercises.iter().map(short).collect();
-                writeln!(out, "{number:>3}. {}{}{like}", name(kind), kinds.join(", "))?;
+                let kinds: Vec<String> = lesson.exercises.iter().map(short_description).collect();
+                writeln!(out, "{number:>3}. {}{}{similar}", name(kind), kinds.join(", "))?;
                 lessons += 1;
                 exercises += lesson.exercises.len();
             }
@@ -61,7 +61,7 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Lists the written lessons of the game: stories, practice positions, and faults in their files.
+/// Lists the hand-written lessons of the game: stories, practice positions, and faults in their files.
 fn list_written(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
     for (story, number) in library.stories.iter().zip(1..) {
         let steps = story.steps.len();
@@ -80,7 +80,7 @@ fn list_written(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliE
 }
 
 /// `collect 3`: the kind of task and the number of moves.
-fn short(exercise: &Exercise) -> String {
+fn short_description(exercise: &Exercise) -> String {
     let word = exercise.task.word();
     if exercise.minimum == 0 { word.to_owned() } else { format!("{word} {}", exercise.minimum) }
 }

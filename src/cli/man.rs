@@ -26,8 +26,8 @@ fn write_pages(command: &Command, folder: &Path) -> Result<(), CliError> {
     let page = Man::new(command.clone());
     let path = folder.join(page.get_filename());
     let mut text = Vec::new();
-    let rendered = page.render(&mut text).and_then(|()| write_text(&path, &String::from_utf8_lossy(&text)));
-    rendered.map_err(|error| CliError::write_error(&path, error))?;
-    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
-    shown.into_iter().try_for_each(|command| write_pages(command, folder))
+    let result = page.render(&mut text).and_then(|()| write_text(&path, &String::from_utf8_lossy(&text)));
+    result.map_err(|error| CliError::write_error(&path, error))?;
+    let visible_commands = command.get_subcommands().filter(|command| !command.is_hide_set());
+    visible_commands.into_iter().try_for_each(|command| write_pages(command, folder))
 }

@@ -63,7 +63,7 @@ use thiserror::Error;
 struct Cli {
     /// A game to open in the window: a saved game, a file in any format that `convert` reads, or a link
     #[cfg(feature = "gui")]
-    #[arg(value_name = "FILE", value_parser = file)]
+    #[arg(value_name = "FILE", value_parser = parse_file)]
     file: Option<PathBuf>,
     /// Say in a dialog why no window can be opened, as there is no terminal to say it in
     #[cfg(feature = "gui")]
@@ -78,7 +78,7 @@ struct Cli {
 
 /// Parses the path of a file, or a link; a mistyped command is neither.
 #[cfg(feature = "gui")]
-fn file(text: &str) -> Result<PathBuf, String> {
+fn parse_file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     let is_link = link::parameter(text, "game").is_some();
     if path.extension().is_none() && path.components().count() < 2 && !path.exists() && !is_link {
@@ -247,12 +247,12 @@ pub fn run() -> ExitCode {
 
 /// Inserts `lab`, which earlier versions did not have, before its commands.
 fn with_lab(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut all: Vec<OsString> = arguments.collect();
-    let name = all.get(1).and_then(|name| name.to_str());
+    let mut arguments_with_lab: Vec<OsString> = arguments.collect();
+    let name = arguments_with_lab.get(1).and_then(|name| name.to_str());
     if name.is_some_and(LabCommand::has_subcommand) {
-        all.insert(1, "lab".into());
+        arguments_with_lab.insert(1, "lab".into());
     }
-    all
+    arguments_with_lab
 }
 
 fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {

@@ -26,7 +26,7 @@ use tenjiku_rules::Side;
 
 /// How long to search for hosts in the local network.
 const DISCOVERY_TIME: Duration = Duration::from_secs(3);
-/// Who one is to the others.
+/// The name and language of the user.
 #[derive(Debug, Args)]
 struct NameArgs {
     /// Your name, as the others see it
@@ -42,10 +42,10 @@ struct InvitationArgs {
     #[command(flatten)]
     game: StartGameArgs,
     /// Where you sit: black or white
-    #[arg(long, value_name = "SIDE", default_value = "black", value_parser = side)]
+    #[arg(long, value_name = "SIDE", default_value = "black", value_parser = parse_side)]
     seat: Side,
     /// The time of each player, such as `30:00+10` or `10:00 byoyomi 3x30`
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<TimeControl>,
     /// Days for each move, in a game of many days
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -64,7 +64,7 @@ struct InvitationArgs {
 impl InvitationArgs {
     fn invitation(&self, tree: &GameTree) -> Result<Invitation, CliError> {
         Ok(Invitation {
-            variant: self.game.own_text(tree)?,
+            variant: self.game.variant_file_text(tree)?,
             time: self.time,
             days: self.days,
             password: self.password.clone(),
@@ -144,7 +144,7 @@ pub(crate) struct ServeArgs {
     proxy: Vec<IpAddr>,
 }
 
-fn time(text: &str) -> Result<TimeControl, String> {
+fn parse_time(text: &str) -> Result<TimeControl, String> {
     text.parse()
 }
 
@@ -167,9 +167,9 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
 }
 
 /// Parses a side.
-fn side(text: &str) -> Result<Side, String> {
-    let known = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
-    known.ok_or_else(|| "write black or white".to_owned())
+fn parse_side(text: &str) -> Result<Side, String> {
+    let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
+    side.ok_or_else(|| "write black or white".to_owned())
 }
 
 /// Starts a local server with a table, and joins it.
@@ -177,9 +177,9 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
     args.who.language.speak();
     let tree = args.again.is_none().then(|| args.table.game.tree()).transpose()?;
     let invitation = tree.as_ref().map(|tree| args.table.invitation(tree)).transpose()?;
-    let place = (args.network, args.port);
-    let opened = LocalServer::open(&args.who.name, place, invitation, |text| note(&text));
-    let (mut server, table) = opened.map_err(CliError::input)?;
+    let listen = (args.network, args.port);
+    let server = LocalServer::open(&args.who.name, listen, invitation, |text| note(&text));
+    let (mut server, table) = server.map_err(CliError::input)?;
     let address = server.address();
     let seats = SeatStore::for_host(&address);
     let request = match (table, &args.again) {
@@ -188,9 +188,9 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
             JoinRequest::Sit { table: Some(table), seat, password }
         }
         (None, again) => {
-            let kept = seats.as_ref().and_then(|seats| seats.find(again.as_deref()));
-            let lost = || CliError::input(say!("remote-no-seat"));
-            let (table, token) = kept.ok_or_else(lost)?;
+            let stored_seat = seats.as_ref().and_then(|seats| seats.find(again.as_deref()));
+            let no_seat = || CliError::input(say!("remote-no-seat"));
+            let (table, token) = stored_seat.ok_or_else(no_seat)?;
             JoinRequest::Return { table, token, otherwise: None }
         }
     };
@@ -225,8 +225,8 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
     } else if args.watch {
         JoinRequest::Watch { table, password }
     } else {
-        let kept = seats.as_ref().and_then(|seats| seats.find(table.as_deref()));
-        JoinRequest::Sit { table, seat: None, password }.back_to(kept)
+        let stored_seat = seats.as_ref().and_then(|seats| seats.find(table.as_deref()));
+        JoinRequest::Sit { table, seat: None, password }.back_to(stored_seat)
     };
     sit(args.who, address, seats, request, out)
 }
@@ -239,7 +239,7 @@ fn discover(out: &mut impl Write) -> Result<Address, CliError> {
     }
     let mut hosts = hosts.into_iter();
     match (hosts.next(), hosts.next()) {
-        (Some(only), None) => Ok(only.address),
+        (Some(host), None) => Ok(host.address),
         (Some(_), Some(_)) => Err(CliError::input(say!("remote-several"))),
         _ => Err(CliError::input(say!("remote-not-found"))),
     }
@@ -255,7 +255,7 @@ fn sit(
     let remote = Remote::new(Connection::open(address, who.name, || {}), request);
     let start = TableStart {
         from: GameSource::Remote(Box::new(remote), seats),
-        seats: Seats::new(Player::Away, Player::Away),
+        seats: Seats::new(Player::Remote, Player::Remote),
         engines: Vec::new(),
         thinking_time: Duration::from_secs(1),
         autosave: AutosaveRing::of_user(),

@@ -36,9 +36,9 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), CliError
     } else {
         let mut nodes = 1;
         for depth in 1..=depth {
-            let begun = Instant::now();
+            let start = Instant::now();
             nodes = perft(&mut position, depth);
-            let seconds = begun.elapsed().as_secs_f64();
+            let seconds = start.elapsed().as_secs_f64();
             #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits than a float has")]
             let rate = nodes as f64 / seconds.max(1e-9);
             writeln!(out, "depth {depth}: {nodes} nodes, {seconds:.3} s, {rate:.0} nodes per second")?;

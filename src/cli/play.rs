@@ -22,7 +22,7 @@ use tenjiku_rules::Position;
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
     /// Size of the window in pixels of a screen without scaling; at scale 2 it has twice as many
-    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
+    #[arg(long, value_name = "WxH", value_parser = parse_size, default_value = "1280x800")]
     size: (u32, u32),
     /// Keep a file up to date with the positions of the squares in the window, for programs that control the mouse
     #[arg(long, value_name = "FILE", hide = true)]
@@ -80,7 +80,7 @@ pub(crate) struct WatchArgs {
 }
 
 /// Parses `1280x800`. The minimum is what the panels need.
-pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let hint = || "write it as WIDTHxHEIGHT, such as 1280x800".to_owned();
     let (width, height) = text.split_once('x').ok_or_else(hint)?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| hint());
@@ -94,56 +94,58 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let Some(written) = args.opening.game_file() else {
-        let game = args.opening.beginning()?.map(|tree| StartGame::with_tree(tree, seats));
+    let Some(game_file) = args.opening.game_file() else {
+        let game = args.opening.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let Opened { game, open_failure, several } = open_game_file(&written, seats)?;
+    let OpenedFile { game, open_failure, several } = open_game_file(&game_file, seats)?;
     let options = WindowOptions { open_failure, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
 }
 
 /// The result of opening a file: a game, a list to choose from, or the reason for the failure.
 #[derive(Default)]
-struct Opened {
+struct OpenedFile {
     game: Option<StartGame>,
     open_failure: Option<OpenFailure>,
     several: Option<SeveralGames>,
 }
 
 /// Opens the game in a file. A failure is reported in the terminal and in the window.
-fn open_game_file(written: &GameFileArgs, seats: Seats) -> Result<Opened, CliError> {
-    if let Some((text, titles)) = written.several() {
-        let name = written.file.display().to_string();
+fn open_game_file(game_file: &GameFileArgs, seats: Seats) -> Result<OpenedFile, CliError> {
+    if let Some((text, titles)) = game_file.titles_of_several() {
+        let name = game_file.file.display().to_string();
         let several = Some(SeveralGames { name, text: text.into(), titles });
-        return Ok(Opened { several, ..Opened::default() });
+        return Ok(OpenedFile { several, ..OpenedFile::default() });
     }
-    let error = match tree(written) {
+    let error = match tree(game_file) {
         Ok(tree) => {
             // A game by link continues in its file.
-            let autosave = (tree.by_link.is_some() && written.file.exists()).then(|| written.file.clone());
+            let autosave =
+                (tree.by_link.is_some() && game_file.file.exists()).then(|| game_file.file.clone());
             let game = Some(StartGame { autosave, ..StartGame::from_record(tree, seats) });
-            return Ok(Opened { game, ..Opened::default() });
+            return Ok(OpenedFile { game, ..OpenedFile::default() });
         }
         Err(error) => error,
     };
     note(&error.to_string());
-    let path = written.file.clone();
+    let path = game_file.file.clone();
     let (what, why) = match error {
         CliError::Input(why) => (FailedSource::File(path), why),
         CliError::Unnamed(why) => (FailedSource::Unnamed(path), why),
         other => return Err(other),
     };
-    Ok(Opened { open_failure: Some(OpenFailure { what, why }), ..Opened::default() })
+    Ok(OpenedFile { open_failure: Some(OpenFailure { what, why }), ..OpenedFile::default() })
 }
 
 /// Reads the game in a file. A variant file is installed among the user's games and gives a new game.
-fn tree(written: &GameFileArgs) -> Result<GameTree, CliError> {
+fn tree(game_file: &GameFileArgs) -> Result<GameTree, CliError> {
     // An unreadable file is reported by `tree`.
-    let text = read_text(&written.file).unwrap_or_default();
-    let opened = OpenedVariant::read(&written.file.display().to_string(), &text).map_err(CliError::input)?;
-    let Some(opened) = opened else { return written.tree() };
-    let variant = written.rules.variant(&opened.game)?;
+    let text = read_text(&game_file.file).unwrap_or_default();
+    let opened =
+        OpenedVariant::read(&game_file.file.display().to_string(), &text).map_err(CliError::input)?;
+    let Some(opened) = opened else { return game_file.tree() };
+    let variant = game_file.rules.variant(&opened.game)?;
     if let Some(copy) = opened.add_to_user_games().map_err(CliError::input)? {
         note(&format!("{} is now one of your games: {}", opened.game.name, copy.display()));
     }
@@ -154,14 +156,14 @@ fn tree(written: &GameFileArgs) -> Result<GameTree, CliError> {
 /// errors are displayed in a dialog.
 pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: bool) -> Result<(), CliError> {
     let options = args.options(None, EngineSetups::default());
-    let outcome = path.map_or_else(|| Ok(Opened::default()), open_file).and_then(|opened| {
-        let Opened { game, open_failure, several } = opened;
+    let result = path.map_or_else(|| Ok(OpenedFile::default()), open_file).and_then(|opened| {
+        let OpenedFile { game, open_failure, several } = opened;
         window::open(WindowOptions { game, open_failure, several, ..options }).map_err(CliError::input)
     });
-    if let (true, Err(error)) = (from_menu, &outcome) {
+    if let (true, Err(error)) = (from_menu, &result) {
         say_in_dialog(error);
     }
-    outcome
+    result
 }
 
 /// Displays an error in a dialog.
@@ -170,10 +172,10 @@ pub(super) fn say_in_dialog(what: &impl Display) {
     dialog.set_description(what.to_string()).show();
 }
 
-fn open_file(path: &Path) -> Result<Opened, CliError> {
-    let written =
+fn open_file(path: &Path) -> Result<OpenedFile, CliError> {
+    let game_file =
         GameFileArgs { variant: None, rules: RulesArgs::default(), game: None, file: path.to_owned() };
-    open_game_file(&written, Seats::new(Player::Person, Player::Person))
+    open_game_file(&game_file, Seats::new(Player::Person, Player::Person))
 }
 
 /// Opens the window with two computers playing.

@@ -17,8 +17,8 @@ pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     if !matches!(player, Player::External { .. }) {
         return Ok(PlayerArg { player, engine: None });
     }
-    let known = available_engines().map_err(|error| error.to_string())?;
-    let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
+    let listed_engines = available_engines().map_err(|error| error.to_string())?;
+    let contender = Contender::read(text, &listed_engines).map_err(|error| error.to_string())?;
     match contender.kind {
         ContenderKind::Engine(setup) => {
             Ok(PlayerArg { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })

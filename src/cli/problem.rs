@@ -19,8 +19,8 @@ pub(super) fn run(
     let answer = &study.answer;
     match &answer.verdict {
         ProblemVerdict::Mate { moves, is_shortest, line } => {
-            let least = if *is_shortest { "" } else { "at most " };
-            writeln!(out, "mate in {least}{moves} {}", if *moves == 1 { "move" } else { "moves" })?;
+            let qualifier = if *is_shortest { "" } else { "at most " };
+            writeln!(out, "mate in {qualifier}{moves} {}", if *moves == 1 { "move" } else { "moves" })?;
             write_line(position, line, out)?;
             write_findings(position, line, &study, out)?;
         }
@@ -38,15 +38,16 @@ fn write_findings(
     study: &ProblemStudy,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let others = study.first_moves.iter().filter(|mv| line.first() != Some(mv));
-    let others: Vec<String> = others.map(|&mv| association::write(position, mv)).collect();
-    if !others.is_empty() {
-        writeln!(out, "other first moves: {}", others.join(", "))?;
+    let other_first_moves = study.first_moves.iter().filter(|mv| line.first() != Some(mv));
+    let other_first_moves: Vec<String> =
+        other_first_moves.map(|&mv| association::write(position, mv)).collect();
+    if !other_first_moves.is_empty() {
+        writeln!(out, "other first moves: {}", other_first_moves.join(", "))?;
     }
     let mut later = position.clone();
     for (ply, &mv) in line.iter().enumerate() {
-        let here = study.side_solutions.iter().filter(|(at, _)| *at == ply && ply > 0);
-        for (_, other) in here {
+        let side_solutions = study.side_solutions.iter().filter(|(at, _)| *at == ply && ply > 0);
+        for (_, other) in side_solutions {
             writeln!(out, "ply {}: {} mates, too", ply + 1, association::write(&later, *other))?;
         }
         later.play(mv, &mut ());

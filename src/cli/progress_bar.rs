@@ -5,42 +5,42 @@ use std::time::{Duration, Instant};
 
 /// The bar. On a terminal it is redrawn in place, elsewhere a new line is printed every 20 seconds.
 pub(super) struct ProgressBar {
-    begun: Instant,
-    shown: Option<Instant>,
+    started: Instant,
+    last_update: Option<Instant>,
     /// Whether the line is redrawn in place.
-    in_place: bool,
+    is_redrawn: bool,
 }
 
 /// Width of the bar in characters.
-const WIDTH: usize = 24;
+const BAR_WIDTH: usize = 24;
 
 impl ProgressBar {
     pub(super) fn new() -> Self {
-        Self { begun: Instant::now(), shown: None, in_place: io::stderr().is_terminal() }
+        Self { started: Instant::now(), last_update: None, is_redrawn: io::stderr().is_terminal() }
     }
 
     /// Shows the text and the elapsed time, if it is time for an update.
     pub(super) fn show(&mut self, text: impl FnOnce() -> String) {
-        let pause = Duration::from_millis(if self.in_place { 250 } else { 20_000 });
-        if self.shown.is_some_and(|shown| shown.elapsed() < pause) {
+        let interval = Duration::from_millis(if self.is_redrawn { 250 } else { 20_000 });
+        if self.last_update.is_some_and(|last_update| last_update.elapsed() < interval) {
             return;
         }
-        self.shown = Some(Instant::now());
-        let seconds = self.begun.elapsed().as_secs();
-        let (start, end) = if self.in_place { ("\r\x1b[K", "") } else { ("", "\n") };
+        self.last_update = Some(Instant::now());
+        let seconds = self.started.elapsed().as_secs();
+        let (start, end) = if self.is_redrawn { ("\r\x1b[K", "") } else { ("", "\n") };
         // Best effort: standard error may be closed.
         let _ = write!(io::stderr().lock(), "{start}{}, {}:{:02}{end}", text(), seconds / 60, seconds % 60);
     }
 
     pub(super) fn end(&self) {
-        if self.in_place && self.shown.is_some() {
+        if self.is_redrawn && self.last_update.is_some() {
             let _ = writeln!(io::stderr().lock());
         }
     }
 }
 
-/// A bar filled to `part`, from 0 to 1.
-pub(super) fn bar_text(part: f64) -> String {
-    let full = ((part * WIDTH as f64) as usize).min(WIDTH);
-    format!("[{}{}]", "#".repeat(full), ".".repeat(WIDTH - full))
+/// A bar filled to `fraction`, from 0 to 1.
+pub(super) fn bar_text(fraction: f64) -> String {
+    let filled = ((fraction * BAR_WIDTH as f64) as usize).min(BAR_WIDTH);
+    format!("[{}{}]", "#".repeat(filled), ".".repeat(BAR_WIDTH - filled))
 }

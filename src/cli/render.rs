@@ -49,7 +49,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "FILE.png")]
     out: PathBuf,
     /// Width and height in pixels
-    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
+    #[arg(long, value_name = "WxH", value_parser = parse_size, default_value = "1280x800")]
     size: (u32, u32),
     /// The point of view
     #[arg(long, value_enum, default_value = "black")]
@@ -74,7 +74,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, conflicts_with_all = ["at", "film"])]
     influence: bool,
     /// Show the last move in motion, this many seconds after it began
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "film")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with = "film")]
     at: Option<Duration>,
     /// Write an animated PNG of all the moves
     #[arg(long)]
@@ -110,13 +110,14 @@ enum FacesArg {
 }
 
 /// Parses `1280x800`.
-fn size(text: &str) -> Result<(u32, u32), String> {
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let number = |text: &str| text.parse::<u32>().ok().filter(|number| (16..=8192).contains(number));
-    let both = text.split_once('x').and_then(|(width, height)| Some((number(width)?, number(height)?)));
-    both.ok_or("write it as WIDTHxHEIGHT, such as 1280x800, each from 16 to 8192".to_owned())
+    let parsed_size =
+        text.split_once('x').and_then(|(width, height)| Some((number(width)?, number(height)?)));
+    parsed_size.ok_or("write it as WIDTHxHEIGHT, such as 1280x800, each from 16 to 8192".to_owned())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse::<f32>().ok().filter(|number| (0.0..=30.0).contains(number));
     number.map(Duration::from_secs_f32).ok_or("give seconds from 0 to 30, such as 0.6".to_owned())
 }
@@ -127,11 +128,11 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let file = draft.reopen().map_err(|error| CliError::write_error(&args.out, error))?;
     if args.film {
         let mut film = None;
-        let filmed =
+        let result =
             render::film(&scene, PAUSE_AFTER_MOVE, |step| write_film_step(&mut film, &file, &scene, step));
-        filmed.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
-        let ended = film.map_or(Ok(()), Film::end);
-        ended.map_err(|error| CliError::write_error(&args.out, error))?;
+        result.map_err(CliError::input)?.map_err(|error| CliError::write_error(&args.out, error))?;
+        let result = film.map_or(Ok(()), Film::end);
+        result.map_err(|error| CliError::write_error(&args.out, error))?;
     } else {
         let picture = render::picture(&scene).map_err(CliError::input)?;
         write_picture(file, picture.size, &picture.pixels)
@@ -195,11 +196,11 @@ impl RenderArgs {
         if let Some(fault) = library.faults.first() {
             return Err(super::game::variant_error(fault));
         }
-        let known: Vec<&str> = library.themes.iter().map(|theme| theme.id.as_str()).collect();
+        let theme_ids: Vec<&str> = library.themes.iter().map(|theme| theme.id.as_str()).collect();
         Err(CliError::Input(format!(
             "there is no theme `{}`; the themes are {}",
             self.theme,
-            known.join(", ")
+            theme_ids.join(", ")
         )))
     }
 

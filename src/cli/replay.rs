@@ -14,22 +14,22 @@ use tenjiku_rules::sfen;
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
-    written: GameFileArgs,
+    game_file: GameFileArgs,
 }
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let tree = args.written.tree()?;
+    let tree = args.game_file.tree()?;
     let end = tree
         .main_line()
         .last()
         .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
     writeln!(out, "{}", sfen::write(&end))?;
-    writeln!(out, "{}", ending(&tree, &end))?;
+    writeln!(out, "{}", describe_ending(&tree, &end))?;
     Ok(())
 }
 
-/// How the game ended: by the rules, by the record, or not at all.
-fn ending(tree: &GameTree, end: &Position) -> String {
+/// Describes how the game ended: by the rules, by the record, or not at all.
+fn describe_ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {
         (Some(outcome), _) => format!("{} {}", outcome.score(), outcome.describe(end.variant())),

@@ -102,7 +102,7 @@ impl SoakArgs {
 
     /// The progress to start or resume from.
     fn progress(&self) -> Result<Progress, CliError> {
-        let fresh = Progress {
+        let initial = Progress {
             variant: self.variant.clone(),
             seed: self.seed,
             world: self.has_world(),
@@ -110,18 +110,20 @@ impl SoakArgs {
             games: 0,
             plies: 0,
         };
-        let Some(path) = self.state.as_ref().filter(|path| exists(path)) else { return Ok(fresh) };
-        let fault = |why: &dyn Display| CliError::Input(format!("{}: {why}", path.display()));
-        let text = read_text(path).map_err(|why| fault(&format!("cannot be read: {why}")))?;
-        let known: Progress = ron::from_str(&text).map_err(|why| {
-            fault(&format!("{why} (hint: it must be a file that `tenjiku lab soak --state` has written)"))
+        let Some(path) = self.state.as_ref().filter(|path| exists(path)) else { return Ok(initial) };
+        let state_error = |why: &dyn Display| CliError::Input(format!("{}: {why}", path.display()));
+        let text = read_text(path).map_err(|why| state_error(&format!("cannot be read: {why}")))?;
+        let saved: Progress = ron::from_str(&text).map_err(|why| {
+            state_error(&format!(
+                "{why} (hint: it must be a file that `tenjiku lab soak --state` has written)"
+            ))
         })?;
-        let Progress { next, games, plies, .. } = known;
-        if known != (Progress { next, games, plies, ..fresh }) {
+        let Progress { next, games, plies, .. } = saved;
+        if saved != (Progress { next, games, plies, ..initial }) {
             let hint = "take another file, or the options with which it was begun";
-            return Err(fault(&format!("another search has written it (hint: {hint})")));
+            return Err(state_error(&format!("another search has written it (hint: {hint})")));
         }
-        Ok(known)
+        Ok(saved)
     }
 
     fn save(&self, progress: &Progress) -> Result<(), CliError> {
@@ -145,8 +147,8 @@ fn search(
     checker: &mut dyn Checker,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let (mut bar, mut saved) = (ProgressBar::new(), Instant::now());
-    let begun = progress.plies;
+    let (mut bar, mut last_save) = (ProgressBar::new(), Instant::now());
+    let plies_before = progress.plies;
     while progress.plies < args.plies {
         let number = progress.next;
         let Some(variant) = soak.reading(number) else { break };
@@ -161,12 +163,12 @@ fn search(
         progress.plies += play.moves.len() as u64;
         bar.show(|| {
             #[expect(clippy::cast_precision_loss, reason = "a bar needs no more digits than a float has")]
-            let part = progress.plies as f64 / args.plies as f64;
-            format!("{} {} games, {} plies", bar_text(part), progress.games, progress.plies)
+            let fraction = progress.plies as f64 / args.plies as f64;
+            format!("{} {} games, {} plies", bar_text(fraction), progress.games, progress.plies)
         });
-        if saved.elapsed() > SAVE_INTERVAL {
+        if last_save.elapsed() > SAVE_INTERVAL {
             args.save(&progress)?;
-            saved = Instant::now();
+            last_save = Instant::now();
         }
     }
     bar.end();
@@ -174,7 +176,7 @@ fn search(
     let Progress { games, plies, next, .. } = progress;
     let readings = soak.readings().len();
     writeln!(out, "{games} games by {readings} readings of the rules, {plies} plies: no fault")?;
-    writeln!(out, "played now: {} plies; next game: {next}", plies - begun)?;
+    writeln!(out, "played now: {} plies; next game: {next}", plies - plies_before)?;
     Ok(())
 }
 
@@ -192,19 +194,19 @@ fn report(
     let ReducedGame { play: short, is_shortest } = reduce(&first, play, checker);
     panic::set_hook(hook);
     let path = free_path(&args.out, &format!("fault-{game}"), "ron");
-    let shown = match save(&first, &short, &path) {
+    let location = match save(&first, &short, &path) {
         Ok(()) => {
-            let known = if is_shortest { "no shorter game does" } else { "a shorter game may do so too" };
-            format!("{} shows it after {}, {known}", path.display(), short.moves.len())
+            let shortness = if is_shortest { "no shorter game does" } else { "a shorter game may do so too" };
+            format!("{} shows it after {}, {shortness}", path.display(), short.moves.len())
         }
         Err(why) => why.to_string(),
     };
-    let Fault { broken, found } = short.fault.as_ref().unwrap_or(fault);
+    let Fault { property, observed } = short.fault.as_ref().unwrap_or(fault);
     let rules = variant.changed_choices().map(|changed| format!(" with {changed}")).unwrap_or_default();
     CliError::Input(format!(
-        "game {number}, {game}{rules}: after {} plies it is not true that {broken}: {} ({shown}; again: `{}`)",
+        "game {number}, {game}{rules}: after {} plies it is not true that {property}: {} ({location}; again: `{}`)",
         play.moves.len(),
-        found.replace('\n', " "),
+        observed.replace('\n', " "),
         args.repeat_command(number),
     ))
 }
@@ -248,13 +250,13 @@ mod tests {
         let library = args.library();
         let soak = Soak::new([library.find("chu").expect("chu")], args.seed).expect("it compiles");
         let progress = args.progress().expect("a fresh start");
-        let said = search(&args, &soak, progress, &mut NoPromotion, &mut Vec::new());
-        let said = said.expect_err("a fault").to_string();
-        let found = args.progress().expect("what was written");
-        let number = found.next;
-        assert!(said.starts_with(&format!("game {number}, chu")), "{said}");
-        assert!(said.contains("it is not true that pieces keep their faces: one turned over ("), "{said}");
-        assert!(said.ends_with(&format!(
+        let error = search(&args, &soak, progress, &mut NoPromotion, &mut Vec::new());
+        let error = error.expect_err("a fault").to_string();
+        let saved_progress = args.progress().expect("what was written");
+        let number = saved_progress.next;
+        assert!(error.starts_with(&format!("game {number}, chu")), "{error}");
+        assert!(error.contains("it is not true that pieces keep their faces: one turned over ("), "{error}");
+        assert!(error.ends_with(&format!(
             "again: `tenjiku lab soak --variant chu --seed 5 --from {number} --plies 1`)"
         )));
         let file = folder.path().join("fault-chu-001.ron");

@@ -20,11 +20,11 @@ pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliErro
     fs::create_dir_all(&args.out).map_err(|error| CliError::write_error(&args.out, error))?;
     for (name, sound) in SoundBank::synthesize(Timbre::default()).named_takes() {
         let path = args.out.join(format!("{name}.wav"));
-        let written = Draft::create(&path).and_then(|mut draft| {
+        let result = Draft::create(&path).and_then(|mut draft| {
             wav::write(&mut draft, sound)?;
             draft.finish()
         });
-        written.map_err(|error| CliError::write_error(&path, error))?;
+        result.map_err(|error| CliError::write_error(&path, error))?;
         writeln!(out, "{} {:.2} s", path.display(), sound.len() as f32 / RATE as f32)?;
     }
     Ok(())

@@ -44,27 +44,28 @@ pub(crate) struct SpsaArgs {
 }
 
 pub(super) fn run(args: &SpsaArgs, out: &mut impl Write) -> Result<(), CliError> {
-    let begun = args.weights.as_ref().map(|path| read_weights(path).map_err(|why| fault(path, &why)));
-    let begun = begun.transpose()?;
-    let mut spsa = Spsa::new(begun.as_ref().unwrap_or(Weights::shipped()), args.steps, args.seed);
+    let initial_weights =
+        args.weights.as_ref().map(|path| read_weights(path).map_err(|why| file_error(path, &why)));
+    let initial_weights = initial_weights.transpose()?;
+    let mut spsa = Spsa::new(initial_weights.as_ref().unwrap_or(Weights::shipped()), args.steps, args.seed);
     let mut contest = args.contest()?;
     for step in 1..=args.steps {
         let trial = spsa.trial();
         let standing = play(&mut contest, &trial, mix(args.seed) ^ u64::from(step))?;
         let results = standing.results;
         spsa.learn(&trial, f64::from(results.wins) - f64::from(results.losses));
-        write_atomically(&args.out, &spsa.weights()).map_err(|why| fault(&args.out, &why))?;
+        write_atomically(&args.out, &spsa.weights()).map_err(|why| file_error(&args.out, &why))?;
         writeln!(out, "step {step}: +{} ={} -{}", results.wins, results.draws, results.losses)?;
         out.flush()?;
     }
-    for (name, begun, now) in spsa.margins() {
-        writeln!(out, "{name}: {begun} -> {now}")?;
+    for (name, initial, tuned) in spsa.margins() {
+        writeln!(out, "{name}: {initial} -> {tuned}")?;
     }
     writeln!(out, "written: {}", args.out.display())?;
     Ok(())
 }
 
-fn fault(path: &Path, why: &io::Error) -> CliError {
+fn file_error(path: &Path, why: &io::Error) -> CliError {
     CliError::Input(format!("{}: {why}", path.display()))
 }
 

@@ -65,11 +65,11 @@ impl StartArgs {
 
     /// The new game, if one is named.
     #[cfg(feature = "gui")]
-    pub fn beginning(&self) -> Result<Option<GameTree>, CliError> {
+    pub fn new_game(&self) -> Result<Option<GameTree>, CliError> {
         if self.game.variant.is_none() && (self.black.is_some() || self.white.is_some()) {
             return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
         }
-        self.game.beginning()
+        self.game.new_game()
     }
 
     /// The new or loaded game. One must be named.
@@ -91,7 +91,7 @@ impl StartGameArgs {
     }
 
     /// The new game, if one is named.
-    fn beginning(&self) -> Result<Option<GameTree>, CliError> {
+    fn new_game(&self) -> Result<Option<GameTree>, CliError> {
         let Some(id) = self.variant.clone() else {
             if self.rules.preset.is_some() || !self.rules.options.is_empty() {
                 return Err(CliError::input("say of which game these are the rules: add --variant V"));
@@ -113,19 +113,19 @@ impl StartGameArgs {
     /// The new or loaded game. One must be named.
     pub fn tree(&self) -> Result<GameTree, CliError> {
         match self.game_file() {
-            Some(written) => written.tree(),
+            Some(game_file) => game_file.tree(),
             None => {
-                let unnamed = || CliError::input("say which game: add --variant V or --load FILE");
-                self.beginning()?.ok_or_else(unnamed)
+                let no_game_named = || CliError::input("say which game: add --variant V or --load FILE");
+                self.new_game()?.ok_or_else(no_game_named)
             }
         }
     }
 
     /// The variant file of a custom game, to be sent with an invitation.
-    pub fn own_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
+    pub fn variant_file_text(&self, tree: &GameTree) -> Result<Option<String>, CliError> {
         let library = games::load();
         let Some(path) = library.user_file(tree.variant().id()) else { return Ok(None) };
-        let unread = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
-        read_text(path).map(Some).map_err(unread)
+        let read_error = |why| CliError::input(format!("{}: cannot be read: {why}", path.display()));
+        read_text(path).map(Some).map_err(read_error)
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct TableArgs {
     opening: StartArgs,
     /// The time of each player, such as `30:00+10` (ten seconds more with every move) or `10:00 byoyomi 3x30` (three
     /// periods of thirty seconds)
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<TimeControl>,
     /// How long a computer thinks about a move when no clock runs, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "3", value_parser = clap::value_parser!(u64).range(1..=3600))]
@@ -27,7 +27,7 @@ pub(crate) struct TableArgs {
     language: LanguageArgs,
 }
 
-fn time(text: &str) -> Result<TimeControl, String> {
+fn parse_time(text: &str) -> Result<TimeControl, String> {
     text.parse()
 }
 

@@ -47,13 +47,13 @@ pub(crate) struct TuneArgs {
     out: Option<PathBuf>,
 }
 
-const GAMES: u32 = 2000;
+const DEFAULT_GAMES: u32 = 2000;
 
 impl TuneArgs {
     fn recipe(&self, variant: &Variant) -> Result<Recipe, CliError> {
-        let unlimited = self.games.is_none() && self.positions.is_none() && self.minutes.is_none();
+        let is_unlimited = self.games.is_none() && self.positions.is_none() && self.minutes.is_none();
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let work = || {
+        let default_work = || {
             Some(data_folder()?.join("tuning").join(format!(
                 "{}-{:016x}",
                 variant.id(),
@@ -61,14 +61,14 @@ impl TuneArgs {
             )))
         };
         Ok(Recipe {
-            games: self.games.or(unlimited.then_some(GAMES)),
+            games: self.games.or(is_unlimited.then_some(DEFAULT_GAMES)),
             positions: self.positions,
             nodes: self.nodes,
             threads: self.threads.map_or_else(cores, usize::from),
             seed: self.seed,
             generations: self.generations,
             time: self.minutes.map(|minutes| Duration::from_secs(60) * minutes),
-            work: self.work.clone().or_else(work).ok_or_else(|| no_folder("--work"))?,
+            work: self.work.clone().or_else(default_work).ok_or_else(|| no_folder("--work"))?,
         })
     }
 
@@ -79,8 +79,8 @@ impl TuneArgs {
             (None, true) => format!("{}.eval", variant.id()),
             (_, false) => format!("{}-own.eval", variant.id()),
         };
-        let own = || Some(games::user_folder()?.join(name));
-        self.out.clone().or_else(own).ok_or_else(|| no_folder("--out"))
+        let default_out = || Some(games::user_folder()?.join(name));
+        self.out.clone().or_else(default_out).ok_or_else(|| no_folder("--out"))
     }
 }
 
@@ -92,11 +92,12 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let variant = args.game.variant()?;
     let (recipe, path) = (args.recipe(&variant)?, args.out(&variant)?);
     let mut bar = ProgressBar::new();
-    let made = tune(&variant, &recipe, &mut |progress| bar.show(|| progress_text(progress)));
+    let report = tune(&variant, &recipe, &mut |progress| bar.show(|| progress_text(progress)));
     bar.end();
-    let made = made.map_err(CliError::input)?;
-    write_text(&path, &made.tables.to_text(&variant)).map_err(|error| CliError::write_error(&path, error))?;
-    let TuneReport { games, positions, fit, .. } = made;
+    let report = report.map_err(CliError::input)?;
+    write_text(&path, &report.tables.to_text(&variant))
+        .map_err(|error| CliError::write_error(&path, error))?;
+    let TuneReport { games, positions, fit, .. } = report;
     writeln!(
         out,
         "{games} games, {positions} positions; 73 % of the points at {:.0} hundredths of a Pawn",

@@ -8,14 +8,14 @@ use std::io::{self, Write};
 /// Prints a usage error or the requested help. Typed arguments are repeated as in all messages: short, and in one
 /// line. Returns the printed error.
 pub(super) fn report(mut error: clap::Error) -> clap::Error {
-    let typed: Vec<(ContextKind, String)> = error
+    let typed_values: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
             ContextValue::String(text) => Some((kind, excerpt(text))),
             _ => None,
         })
         .collect();
-    for (kind, text) in typed {
+    for (kind, text) in typed_values {
         error.insert(kind, ContextValue::String(text));
     }
     match error.source().map(ToString::to_string) {
@@ -34,11 +34,11 @@ fn with_reason(error: &clap::Error, why: &str) -> String {
     let text = error.render().to_string();
     let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (value, arg) = (context(ContextKind::InvalidValue), context(ContextKind::InvalidArg));
-    let before = format!("'{value}' for '{arg}': ");
+    let prefix = format!("'{value}' for '{arg}': ");
     let end = text.rfind("\n\nFor more information").unwrap_or(text.len());
-    match text.split_once(&before) {
+    match text.split_once(&prefix) {
         Some((start, _)) => {
-            format!("{start}{before}{}{}", one_line(why), text.get(end..).unwrap_or_default())
+            format!("{start}{prefix}{}{}", one_line(why), text.get(end..).unwrap_or_default())
         }
         None => one_line(&text) + "\n",
     }

@@ -7,11 +7,11 @@ use tenjiku_rules::Side;
 /// The last seconds before the flag falls, in which the clock warns the player.
 const LAST_SECONDS: Duration = Duration::from_secs(10);
 /// A computer's margin for the delay until its move reaches the board.
-const MARGIN: Duration = Duration::from_millis(500);
+const MOVE_DELAY_MARGIN: Duration = Duration::from_millis(500);
 /// The least thinking time of a computer.
-const LEAST: Duration = Duration::from_millis(20);
+const MIN_BUDGET: Duration = Duration::from_millis(20);
 /// The assumed number of remaining moves.
-const MOVES_LEFT: u32 = 40;
+const EXPECTED_MOVES: u32 = 40;
 
 /// The clock of one side between two of its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,37 +79,37 @@ impl PlayerClock {
         let in_periods = !period.is_zero() && self.main.is_zero();
         let left = match in_periods {
             // A period is restored when the ply is played, so only the current one is partly used.
-            true => period - of_period(thought.saturating_sub(before.main), period),
+            true => period - part_of_period(thought.saturating_sub(before.main), period),
             false => self.main,
         };
-        let alarm = if in_periods { LAST_SECONDS.min(period / 2) } else { LAST_SECONDS };
+        let warning_time = if in_periods { LAST_SECONDS.min(period / 2) } else { LAST_SECONDS };
         let is_last = if in_periods { self.periods <= 1 } else { self.periods == 0 };
         ClockReading {
             left: Some(if self.has_fallen && self.periods == 0 { Duration::ZERO } else { left }),
             periods: in_periods.then_some(self.periods),
-            is_short: is_last && !self.has_fallen && left <= alarm,
+            is_short: is_last && !self.has_fallen && left <= warning_time,
             ..reading
         }
     }
 
-    /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `usual` is its time
+    /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `max_time` is its time
     /// without a clock. A share of the time left, limited so that the flag does not fall.
     #[must_use]
-    pub fn time_budget(&self, thought: Duration, usual: Duration) -> Duration {
-        let Some(overtime) = self.overtime() else { return usual };
-        let mut now = *self;
-        now.pass(thought);
-        let (every_move, whole) = match overtime {
-            Overtime::None => (Duration::ZERO, now.main),
-            Overtime::Increment(time) => (time * 3 / 4, now.main),
+    pub fn time_budget(&self, thought: Duration, max_time: Duration) -> Duration {
+        let Some(overtime) = self.overtime() else { return max_time };
+        let mut clock = *self;
+        clock.pass(thought);
+        let (per_move, available) = match overtime {
+            Overtime::None => (Duration::ZERO, clock.main),
+            Overtime::Increment(time) => (time * 3 / 4, clock.main),
             // Earlier periods are kept for moves that need more time.
             Overtime::Byoyomi { time, .. } => {
-                let begun = of_period(thought.saturating_sub(self.main), time);
-                ((time - begun) * 4 / 5, now.main + (time - begun))
+                let used = part_of_period(thought.saturating_sub(self.main), time);
+                ((time - used) * 4 / 5, clock.main + (time - used))
             }
         };
-        let share = now.main / MOVES_LEFT + every_move;
-        share.min(usual).min(whole.saturating_sub(MARGIN)).max(LEAST)
+        let share = clock.main / EXPECTED_MOVES + per_move;
+        share.min(max_time).min(available.saturating_sub(MOVE_DELAY_MARGIN)).max(MIN_BUDGET)
     }
 
     fn overtime(&self) -> Option<Overtime> {
@@ -128,7 +128,7 @@ impl PlayerClock {
     fn pass(&mut self, time: Duration) {
         // Times in a file may be absurdly long.
         self.used = self.used.saturating_add(time);
-        let over = time.saturating_sub(self.main);
+        let excess = time.saturating_sub(self.main);
         self.main = self.main.saturating_sub(time);
         if self.control.is_none() {
             return;
@@ -138,15 +138,15 @@ impl PlayerClock {
             // The flag falls when no time is left, not only after that.
             self.has_fallen |= self.main.is_zero();
         } else {
-            let passed = u32::try_from(over.as_millis() / period.as_millis()).unwrap_or(u32::MAX);
-            self.periods = self.periods.saturating_sub(passed);
+            let periods_used = u32::try_from(excess.as_millis() / period.as_millis()).unwrap_or(u32::MAX);
+            self.periods = self.periods.saturating_sub(periods_used);
             self.has_fallen |= self.periods == 0;
         }
     }
 }
 
 /// The part of a time in its last, unfinished period, in whole milliseconds.
-fn of_period(time: Duration, period: Duration) -> Duration {
+fn part_of_period(time: Duration, period: Duration) -> Duration {
     let rest = time.as_millis() % period.as_millis();
     Duration::from_millis(u64::try_from(rest).unwrap_or(0))
 }
@@ -221,23 +221,27 @@ mod tests {
         assert_eq!(remaining(&clock, 39), (Some(seconds(1)), None, false));
         assert_eq!(remaining(&clock, 40), (Some(seconds(0)), None, true));
         clock.press(seconds(41));
-        assert_eq!(remaining(&clock, 0), (Some(seconds(0)), None, true), "a fallen flag stays down");
+        assert_eq!(remaining(&clock, 0), (Some(seconds(0)), None, true), "a fallen flag stays fallen");
     }
 
     #[test]
-    fn an_increment_comes_after_the_ply_and_stays() {
+    fn an_increment_is_added_after_the_ply() {
         let mut clock = clock("1:00+10");
-        assert_eq!(remaining(&clock, 60), (Some(seconds(0)), None, true), "not before the ply");
+        assert_eq!(
+            remaining(&clock, 60),
+            (Some(seconds(0)), None, true),
+            "the increment is not added before the ply"
+        );
         clock.press(seconds(4));
         assert_eq!(remaining(&clock, 0), (Some(seconds(66)), None, false));
-        let mut bare = self::clock("0:00+10");
+        let mut increment_only = self::clock("0:00+10");
         assert_eq!(
-            remaining(&bare, 0),
+            remaining(&increment_only, 0),
             (Some(seconds(10)), None, false),
-            "the increment is there at the start"
+            "the clock starts with the increment"
         );
-        bare.press(seconds(9));
-        assert_eq!(remaining(&bare, 0), (Some(seconds(11)), None, false));
+        increment_only.press(seconds(9));
+        assert_eq!(remaining(&increment_only, 0), (Some(seconds(11)), None, false));
     }
 
     #[test]
@@ -264,25 +268,24 @@ mod tests {
         let is_short = |control: &str, thought| clock(control).after(seconds(thought)).is_short;
         assert!(!is_short("1:00", 49));
         assert!(is_short("1:00", 50));
-        assert!(!is_short("1:00", 60), "it has fallen");
+        assert!(!is_short("1:00", 60), "the flag has fallen");
         assert!(!is_short("1:00 byoyomi 30", 59), "a period is left");
         assert!(is_short("1:00 byoyomi 30", 80));
         assert!(!is_short("0:00 byoyomi 2x30", 29), "another period is left");
         assert!(is_short("0:00 byoyomi 2x30", 50));
-        assert!(!is_short("0:00 byoyomi 8", 1), "a short period alone is no reason to warn");
+        assert!(!is_short("0:00 byoyomi 8", 1), "a short period alone gives no warning");
         assert!(is_short("0:00 byoyomi 8", 4));
     }
 
-    /// A computer that keeps to its share loses on time under no time control.
     #[test]
-    fn a_computer_that_keeps_to_its_share_never_loses_on_time() {
+    fn a_computer_within_its_budget_never_loses_on_time() {
         for control in
             ["0:10", "1:00", "0:05+1", "0:00+2", "0:30 byoyomi 5", "0:00 byoyomi 1", "0:00 byoyomi 3x10"]
         {
             let mut clock = clock(control);
             for ply in 0..400 {
                 let share = clock.time_budget(Duration::ZERO, seconds(10));
-                assert!(share >= LEAST && share <= seconds(10));
+                assert!(share >= MIN_BUDGET && share <= seconds(10));
                 // Without any overtime, twice the assumed number of moves is enough.
                 if ply >= 80 && clock.overtime() == Some(Overtime::None) {
                     break;
@@ -294,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn each_side_has_a_clock_of_its_own() {
+    fn each_side_has_its_own_clock() {
         let plies = [(Side::Black, seconds(10)), (Side::White, seconds(1)), (Side::Black, seconds(5))];
         let [black, white] = clocks(Some("1:00".parse().unwrap()), plies);
         assert_eq!(remaining(&black, 0), (Some(seconds(45)), None, false));
@@ -303,9 +306,9 @@ mod tests {
 
     #[test]
     fn times_are_shown_rounded_up_to_seconds() {
-        let shown =
+        let examples =
             [(0, "0:00"), (9_000, "0:09"), (9_001, "0:10"), (750_000, "12:30"), (3_900_000, "1:05:00")];
-        for (millis, text) in shown {
+        for (millis, text) in examples {
             assert_eq!(face_text(Duration::from_millis(millis)), text);
         }
     }

@@ -37,22 +37,22 @@ fn update_phase(
     session: Res<Session>,
     phase: Res<State<GamePhase>>,
     mut next: ResMut<NextState<GamePhase>>,
-    mut ended: MessageWriter<GameEnded>,
-    mut reported: Local<(u32, Option<Outcome>)>,
+    mut endings: MessageWriter<GameEnded>,
+    mut last_reported: Local<(u32, Option<Outcome>)>,
 ) {
-    let wanted = match (session.position(), session.outcome()) {
+    let target = match (session.position(), session.outcome()) {
         (None, _) => GamePhase::NoGame,
         (Some(_), None) => GamePhase::Playing,
         (Some(_), Some(_)) => GamePhase::Ended,
     };
-    if *phase.get() != wanted {
-        next.set(wanted);
+    if *phase.get() != target {
+        next.set(target);
     }
-    let now = (session.game(), session.outcome());
-    if *reported != now {
-        *reported = now;
+    let current = (session.game(), session.outcome());
+    if *last_reported != current {
+        *last_reported = current;
         if let (Some(outcome), Some(text)) = (session.outcome(), session.ending()) {
-            ended.write(GameEnded { outcome, text });
+            endings.write(GameEnded { outcome, text });
         }
     }
 }

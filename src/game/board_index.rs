@@ -58,7 +58,7 @@ impl BoardIndex {
     /// Frees a square if that koma is on it.
     pub(super) fn free(&mut self, sq: Sq, entity: Entity) {
         if let Some(slot) = self.squares.get_mut(sq.index()) {
-            slot.take_if(|on| *on == entity);
+            slot.take_if(|occupant| *occupant == entity);
         }
     }
 

@@ -17,7 +17,7 @@ use tenjiku_rules::variant::Library;
 use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
 
 /// Frames in which a ply of a link may wait for the board before it is given up.
-const PATIENCE: usize = 100;
+const MAX_WAIT_FRAMES: usize = 100;
 
 /// A message: this game, from a link that was opened, continues the game by link on the board.
 #[derive(Message, Clone, Debug)]
@@ -30,15 +30,18 @@ struct IncomingPlies {
     /// The plies before them.
     plies: usize,
     moves: Vec<Move>,
-    says: Option<LinkSignal>,
+    signal: Option<LinkSignal>,
     frames: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LinkOpened>();
-    let seated = follow_seats.run_if(not(resource_exists::<super::Remote>));
-    let bring = bring.run_if(resource_exists::<IncomingPlies>);
-    app.add_systems(Update, (seated, open_link, bring, apply_says).chain().in_set(GameSystems::Links));
+    let follow_seats = follow_seats.run_if(not(resource_exists::<super::Remote>));
+    let take_next_step = take_next_step.run_if(resource_exists::<IncomingPlies>);
+    app.add_systems(
+        Update,
+        (follow_seats, open_link, take_next_step, apply_signal).chain().in_set(GameSystems::Links),
+    );
 }
 
 impl Session {
@@ -52,26 +55,26 @@ impl Session {
             let query = tenjiku_records::link::write(position, library);
             return Some(query.map(|query| format!("{page}?{query}")));
         };
-        let says = match self.outcome() {
+        let signal = match self.outcome() {
             Some(Outcome::Draw(DrawReason::Agreement)) => Some(LinkSignal::Draw),
             Some(Outcome::Win { winner, by: WinReason::Resignation }) if winner != by_link.side => {
                 Some(LinkSignal::Resign)
             }
             _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSignal::Draw),
         };
-        Some(by_link::write(&tree.position_at(self.head()?), by_link, says, page, library))
+        Some(by_link::write(&tree.position_at(self.head()?), by_link, signal, page, library))
     }
 }
 
 /// A game against a remote player without a connection is one by link.
-fn follow_seats(mut asked: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
-    let is_seated =
+fn follow_seats(mut commands: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
+    let changes_seats =
         |command: &PlayerCommand| matches!(command, PlayerCommand::Seat(..) | PlayerCommand::SwitchSides);
-    if asked.read().filter(|command| is_seated(command)).count() > 0 && session.is_played() {
-        let side = seats.only_person().filter(|_| seats.is_distant());
-        let (page, says) =
-            session.by_link().map(|known| (known.page.clone(), known.signal)).unwrap_or_default();
-        let by_link = side.map(|side| CorrespondenceGame { side, page, signal: says });
+    if commands.read().filter(|command| changes_seats(command)).count() > 0 && session.is_played() {
+        let side = seats.only_person().filter(|_| seats.is_against_remote());
+        let (page, signal) =
+            session.by_link().map(|by_link| (by_link.page.clone(), by_link.signal)).unwrap_or_default();
+        let by_link = side.map(|side| CorrespondenceGame { side, page, signal });
         if session.by_link() != by_link.as_ref() {
             session.set_by_link(by_link);
         }
@@ -79,55 +82,55 @@ fn follow_seats(mut asked: MessageReader<PlayerCommand>, seats: Res<Seats>, mut 
 }
 
 fn open_link(
-    mut opened: MessageReader<LinkOpened>,
+    mut links: MessageReader<LinkOpened>,
     session: Res<Session>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut refusals: MessageWriter<CommandRefused>,
     mut commands: Commands,
 ) {
-    let Some(LinkOpened(linked)) = opened.read().last() else { return };
+    let Some(LinkOpened(linked)) = links.read().last() else { return };
     let (Some(game), Some(end)) = (session.tree(), session.head()) else { return };
     match by_link::continuation(game, end, linked) {
         Ok(moves) => {
-            let says = linked.by_link.as_ref().and_then(|by_link| by_link.signal);
+            let signal = linked.by_link.as_ref().and_then(|by_link| by_link.signal);
             let (game, plies) = (session.game(), session.plies_of_game());
-            commands.insert_resource(IncomingPlies { game, plies, moves, says, frames: 0 });
+            commands.insert_resource(IncomingPlies { game, plies, moves, signal, frames: 0 });
         }
-        Err(why) => drop(refused.write(CommandRefusal::Link(why).into())),
+        Err(why) => drop(refusals.write(CommandRefusal::Link(why).into())),
     }
 }
 
 /// Takes the next step.
-fn bring(
+fn take_next_step(
     mut session: ResMut<Session>,
     mut incoming: ResMut<IncomingPlies>,
-    mut asked: MessageWriter<GameCommand>,
+    mut game_commands: MessageWriter<GameCommand>,
     mut intents: MessageWriter<MoveIntent>,
     mut commands: Commands,
 ) {
     incoming.frames += 1;
     let end = session.head();
-    let played = session.plies_of_game().saturating_sub(incoming.plies);
-    match incoming.moves.get(played) {
-        _ if incoming.game != session.game() || incoming.frames > PATIENCE => {
+    let played_plies = session.plies_of_game().saturating_sub(incoming.plies);
+    match incoming.moves.get(played_plies) {
+        _ if incoming.game != session.game() || incoming.frames > MAX_WAIT_FRAMES => {
             commands.remove_resource::<IncomingPlies>();
         }
         None => {
-            if let Some(by_link) = session.by_link().cloned().filter(|_| incoming.says.is_some()) {
-                session.set_by_link(Some(CorrespondenceGame { signal: incoming.says, ..by_link }));
+            if let Some(by_link) = session.by_link().cloned().filter(|_| incoming.signal.is_some()) {
+                session.set_by_link(Some(CorrespondenceGame { signal: incoming.signal, ..by_link }));
             }
             commands.remove_resource::<IncomingPlies>();
         }
-        Some(_) if session.node() != end => drop(asked.write_batch(end.map(GameCommand::GoTo))),
+        Some(_) if session.node() != end => drop(game_commands.write_batch(end.map(GameCommand::GoTo))),
         Some(&mv) => drop(intents.write(MoveIntent { mv, by: IntentSource::Remote })),
     }
 }
 
 /// Carries out the sender's signal, once the plies of the link are on the board.
-fn apply_says(mut session: ResMut<Session>, mut asked: MessageWriter<GameCommand>) {
-    let heard = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.signal?)));
-    if let Some((by_link, says)) = heard {
+fn apply_signal(mut session: ResMut<Session>, mut commands: MessageWriter<GameCommand>) {
+    let pending = session.by_link().and_then(|by_link| Some((by_link.clone(), by_link.signal?)));
+    if let Some((by_link, signal)) = pending {
         let sender = by_link.side.other();
-        asked.write(match says {
+        commands.write(match signal {
             LinkSignal::Draw => GameCommand::OfferDraw(sender),
             LinkSignal::Resign => GameCommand::Resign(sender),
         });

@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The side whose clock is running: the side to move, if the game continues at this position. Clocks start
 /// after the first ply, and in a resumed game after the first ply of a person, so that no player loses time
 /// before they are ready. A computer that waits until the last move has been shown loses no time.
-fn running(
+fn running_clock(
     session: &Session,
     rules: &ClockRules,
     thinking: &Thinking,
@@ -108,19 +108,19 @@ fn running(
         return Err(ClockStopReason::Off);
     };
     let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
-    let obstacles = [
+    let reasons = [
         (
-            thinking.is_away() || session.by_link().is_some_and(|by_link| by_link.side != side),
+            thinking.has_left_board() || session.by_link().is_some_and(|by_link| by_link.side != side),
             ClockStopReason::Off,
         ),
         (has_end || !session.is_played(), ClockStopReason::Over),
-        (!session.goes_on_here(), ClockStopReason::Elsewhere),
+        (!session.is_at_head(), ClockStopReason::Elsewhere),
         (session.plies() == 0, ClockStopReason::NotBegun),
         (thinking.is_paused(), ClockStopReason::Paused),
-        (session.is_fresh() && !seats.is_watched(), ClockStopReason::NotResumed),
+        (session.awaits_person() && !seats.is_watched(), ClockStopReason::NotResumed),
         (hold.0 && seats.of(side).thinks(), ClockStopReason::ShowingMove),
     ];
-    let why = obstacles.into_iter().find_map(|(is_so, why)| is_so.then_some(why));
+    let why = reasons.into_iter().find_map(|(applies, why)| applies.then_some(why));
     why.map_or(Ok(side), Err)
 }
 
@@ -132,26 +132,26 @@ fn pass_time(
     hold: Res<HoldMoves>,
     mut session: ResMut<Session>,
     mut commands: MessageWriter<GameCommand>,
-    mut fell: MessageWriter<FlagFell>,
+    mut flag_falls: MessageWriter<FlagFell>,
 ) {
-    let Ok(side) = running(&session, &rules, &thinking, &seats, &hold) else { return };
+    let Ok(side) = running_clock(&session, &rules, &thinking, &seats, &hold) else { return };
     let clock = session.clocks()[side.index()];
     let before = clock.after(session.thought());
     // Passing time must not mark the session as changed.
-    session.bypass_change_detection().think_on(time.delta());
+    session.bypass_change_detection().add_thinking_time(time.delta());
     // A flag that had fallen before is not reported again: not if the setting has changed since, nor if the
     // game was saved in that state and resumed.
     if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;
     }
     // At a remote table the host decides when a flag has fallen.
-    if seats.has_away() {
+    if seats.has_remote_player() {
         return;
     }
     if rules.flag_loses {
         commands.write(GameCommand::TimeUp(side));
     } else {
-        fell.write(FlagFell(side));
+        flag_falls.write(FlagFell(side));
     }
 }
 
@@ -162,14 +162,14 @@ fn read(
     thinking: Res<Thinking>,
     seats: Res<Seats>,
     hold: Res<HoldMoves>,
-    mut shown: ResMut<GameClocks>,
+    mut clocks: ResMut<GameClocks>,
 ) {
     let mover = session.position().map(Position::side_to_move);
     let mut side = Side::BOTH.into_iter();
     let faces = session.clocks().map(|clock| {
-        let thinks = side.next() == mover;
-        clock.after(if thinks { session.thought() } else { std::time::Duration::ZERO })
+        let is_thinking = side.next() == mover;
+        clock.after(if is_thinking { session.thought() } else { std::time::Duration::ZERO })
     });
-    let running = running(&session, &rules, &thinking, &seats, &hold);
-    shown.set_if_neq(GameClocks { faces, running });
+    let running = running_clock(&session, &rules, &thinking, &seats, &hold);
+    clocks.set_if_neq(GameClocks { faces, running });
 }

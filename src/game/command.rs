@@ -18,27 +18,27 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, command.in_set(GameSystems::Command));
+    app.add_systems(Update, carry_out_commands.in_set(GameSystems::Command));
 }
 
 /// Carries out the commands on the session, then sets up the board and reports the plies. If one game
 /// replaces another within a frame, only the last is set up and reported.
-fn command(
+fn carry_out_commands(
     mut session: ResMut<Session>,
-    mut asked: MessageReader<GameCommand>,
+    mut commands: MessageReader<GameCommand>,
     mut intents: ResMut<Messages<MoveIntent>>,
     mut koma: KomaSetup,
     mut played: MessageWriter<PlyPlayed>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut refusals: MessageWriter<CommandRefused>,
 ) {
     // Checking for commands must not mark the session as changed.
-    if asked.is_empty() {
+    if commands.is_empty() {
         return;
     }
     let mut run = CommandRun { session: &mut session, first: None, is_arranged: false, plies: Vec::new() };
-    for command in asked.read() {
+    for command in commands.read() {
         if let Err(refusal) = run.carry_out(command) {
-            refused.write(refusal.into());
+            refusals.write(refusal.into());
         }
     }
     let CommandRun { first, is_arranged, plies, .. } = run;
@@ -64,14 +64,14 @@ struct CommandRun<'a> {
 
 impl CommandRun<'_> {
     fn carry_out(&mut self, command: &GameCommand) -> Result<(), CommandRefusal> {
-        let begins = matches!(
+        let starts_game = matches!(
             command,
             GameCommand::NewGame { .. }
                 | GameCommand::Arrange(_)
                 | GameCommand::Load { .. }
                 | GameCommand::Resume(_)
         );
-        if !begins && self.session.node().is_none() {
+        if !starts_game && self.session.node().is_none() {
             return Err(CommandRefusal::NoGame);
         }
         let plies = self.session.plies();
@@ -82,23 +82,23 @@ impl CommandRun<'_> {
             }
             GameCommand::Arrange(setup) => self.arrange(setup)?,
             GameCommand::Load { tree, is_played } => self.load(tree, *is_played),
-            GameCommand::Resume(left) => self.resume(left)?,
+            GameCommand::Resume(earlier) => self.resume(earlier)?,
             GameCommand::TakeBack => self.take_back_to(plies.saturating_sub(1))?,
             GameCommand::TakeBackAll => self.take_back_to(0)?,
             GameCommand::Replay => self.replay_to(plies + 1)?,
             GameCommand::ReplayAll => self.replay_to(usize::MAX)?,
             GameCommand::JumpTo(ply) => self.jump(*ply),
-            GameCommand::GoTo(node) => self.go_to(self.existing(*node)?),
+            GameCommand::GoTo(node) => self.go_to(self.checked_node(*node)?),
             GameCommand::NextVariation => self.go_to(self.sibling(true)?),
             GameCommand::PreviousVariation => self.go_to(self.sibling(false)?),
-            GameCommand::MakeMain(node) => self.session.make_main(self.existing(*node)?),
+            GameCommand::MakeMain(node) => self.session.make_main(self.checked_node(*node)?),
             GameCommand::RemoveVariation(node) => self.remove(*node)?,
-            GameCommand::AddLine(node, moves) => self.session.add_line(self.existing(*node)?, moves),
-            GameCommand::Annotate(node, remark) => self.session.remark(self.existing(*node)?, remark),
+            GameCommand::AddLine(node, moves) => self.session.add_line(self.checked_node(*node)?, moves),
+            GameCommand::Annotate(node, remark) => self.session.remark(self.checked_node(*node)?, remark),
             GameCommand::SetHeader(header) => self.session.set_header(header),
             GameCommand::StartClocks => self.session.start_clocks()?,
             GameCommand::AskTakeBack => self.session.ask_take_back()?,
-            GameCommand::AskMakeMain(node) => self.session.ask_make_main(self.existing(*node)?)?,
+            GameCommand::AskMakeMain(node) => self.session.ask_make_main(self.checked_node(*node)?)?,
             GameCommand::AnswerRequest(accepts) => {
                 if let Some(node) = self.session.answer_request(*accepts)? {
                     self.go_to(node);
@@ -131,13 +131,13 @@ impl CommandRun<'_> {
     /// Carries out a command that may end the game, and goes to the end of the game if it does.
     fn end_game(
         &mut self,
-        settle: impl FnOnce(&mut Session) -> Result<(), CommandRefusal>,
+        end_by: impl FnOnce(&mut Session) -> Result<(), CommandRefusal>,
     ) -> Result<(), CommandRefusal> {
-        settle(self.session)?;
+        end_by(self.session)?;
         let has_ended = self.session.tree().is_some_and(|tree| tree.result.is_some());
         if let Some(end) = self.session.head().filter(|_| has_ended) {
             self.go_to(end);
-            self.session.leave_out_what_was_taken_back();
+            self.session.remove_taken_back_plies();
         }
         Ok(())
     }
@@ -173,11 +173,11 @@ impl CommandRun<'_> {
         while self.replay(true) {}
     }
 
-    fn resume(&mut self, left: &Session) -> Result<(), CommandRefusal> {
-        let mut first = left.position().ok_or(CommandRefusal::NoGame)?.clone();
+    fn resume(&mut self, earlier: &Session) -> Result<(), CommandRefusal> {
+        let mut first = earlier.position().ok_or(CommandRefusal::NoGame)?.clone();
         while first.undo().is_some() {}
         (self.first, self.is_arranged) = (Some(first), false);
-        self.session.resume(left);
+        self.session.resume(earlier);
         let report = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
             let effects = effects.to_vec();
             PlyPlayed { ply, mv, effects, path: Vec::new(), direction: Direction::Forward, instant: true }
@@ -216,17 +216,17 @@ impl CommandRun<'_> {
     /// it is taken back or played again.
     fn go_to(&mut self, node: NodeId) {
         let Some(tree) = self.session.tree() else { return };
-        let (way, plies) = (tree.line_to(node), self.session.plies());
+        let (target_line, plies) = (tree.line_to(node), self.session.plies());
         let played = self.session.line().iter().take(plies);
-        let shared = way.iter().zip(played).take_while(|(a, b)| a == b).count();
-        let (back, forward) = (plies - shared, way.len() - shared);
+        let shared = target_line.iter().zip(played).take_while(|(a, b)| a == b).count();
+        let (back, forward) = (plies - shared, target_line.len() - shared);
         let instant = back + forward > if back == 0 || forward == 0 { 2 } else { 1 };
         while self.session.plies() > shared {
             let Some((mv, effects)) = self.session.take_back() else { return };
             self.plies.push(PlyPlayed::backward(self.session, mv, effects, instant));
         }
         self.session.follow(node);
-        while self.session.plies() < way.len() && self.replay(instant) {}
+        while self.session.plies() < target_line.len() && self.replay(instant) {}
     }
 
     /// Plays the next ply of the line; returns `false` if there is none.
@@ -242,18 +242,18 @@ impl CommandRun<'_> {
 
     /// The next or the previous alternative to the ply played last; after the last comes the first.
     fn sibling(&self, forward: bool) -> Result<NodeId, CommandRefusal> {
-        let here = self.session.node().ok_or(CommandRefusal::NoGame)?;
+        let current = self.session.node().ok_or(CommandRefusal::NoGame)?;
         let sibling = self.session.tree().and_then(|tree| {
-            let all = tree.children(tree.parent(here)?);
-            let place = all.iter().position(|&other| other == here)?;
-            let step = if forward { 1 } else { all.len() - 1 };
-            all.get((place + step) % all.len()).copied()
+            let siblings = tree.children(tree.parent(current)?);
+            let place = siblings.iter().position(|&other| other == current)?;
+            let step = if forward { 1 } else { siblings.len() - 1 };
+            siblings.get((place + step) % siblings.len()).copied()
         });
-        sibling.filter(|&other| other != here).ok_or(CommandRefusal::NoVariation)
+        sibling.filter(|&other| other != current).ok_or(CommandRefusal::NoVariation)
     }
 
     fn remove(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
-        self.existing(node)?;
+        self.checked_node(node)?;
         let Some(tree) = self.session.tree() else { return Err(CommandRefusal::NoGame) };
         let Some(before) = tree.parent(node).filter(|_| !tree.is_main(node)) else {
             return Err(CommandRefusal::MainLine);
@@ -266,7 +266,7 @@ impl CommandRun<'_> {
     }
 
     /// The node, if it is one of this game.
-    fn existing(&self, node: NodeId) -> Result<NodeId, CommandRefusal> {
+    fn checked_node(&self, node: NodeId) -> Result<NodeId, CommandRefusal> {
         let exists = self.session.tree().is_some_and(|tree| tree.contains(node));
         if exists { Ok(node) } else { Err(CommandRefusal::NoSuchPly) }
     }
@@ -290,15 +290,15 @@ impl KomaSetup<'_, '_> {
             let (entity, koma, owner) = koma.get(index.at(sq)?).ok()?;
             (koma.kind == piece.kind && owner.0 == piece.side).then_some(entity)
         };
-        let staying: EntityHashMap<Sq> = match is_arranged {
+        let kept_koma: EntityHashMap<Sq> = match is_arranged {
             true => on_board().filter_map(|(sq, piece)| Some((same_koma(sq, piece)?, sq))).collect(),
             false => EntityHashMap::default(),
         };
-        let leaving =
-            self.koma.iter().map(|(entity, ..)| entity).filter(|entity| !staying.contains_key(entity));
-        leaving.for_each(|entity| self.commands.entity(entity).despawn());
+        let removed_koma =
+            self.koma.iter().map(|(entity, ..)| entity).filter(|entity| !kept_koma.contains_key(entity));
+        removed_koma.for_each(|entity| self.commands.entity(entity).despawn());
         self.index.clear(position.geometry().cells());
-        staying.into_iter().for_each(|(entity, sq)| self.index.put(sq, entity));
+        kept_koma.into_iter().for_each(|(entity, sq)| self.index.put(sq, entity));
         for (sq, piece) in on_board() {
             if self.index.at(sq).is_none() {
                 let entity = spawn_koma(&mut self.commands, session, position, piece);

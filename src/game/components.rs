@@ -20,17 +20,17 @@ pub struct Owner(pub Side);
 
 /// The koma is on a square. Hooks keep the [`BoardIndex`] up to date.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[component(immutable, on_insert = enter, on_discard = leave)]
+#[component(immutable, on_insert = add_to_index, on_discard = remove_from_index)]
 pub struct OnSquare(pub Sq);
 
-fn enter(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+fn add_to_index(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     let Some(&OnSquare(sq)) = world.get(entity) else { return };
     if let Some(mut index) = world.get_resource_mut::<BoardIndex>() {
         index.put(sq, entity);
     }
 }
 
-fn leave(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
+fn remove_from_index(mut world: DeferredWorld, HookContext { entity, .. }: HookContext) {
     let Some(&OnSquare(sq)) = world.get(entity) else { return };
     if let Some(mut index) = world.get_resource_mut::<BoardIndex>() {
         index.free(sq, entity);

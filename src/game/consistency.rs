@@ -71,9 +71,9 @@ impl KomaCounts<'_> {
             return Some(format!("{} is no complete koma", koma.id()));
         };
         let piece = Piece { kind, side };
-        let shown = name(position, piece);
+        let koma_name = name(position, piece);
         let place = (koma.get(), koma.get(), koma.get(), koma.get::<BurntBy>());
-        let indexed = match place {
+        let is_indexed = match place {
             (Some(&OnSquare(sq)), None, None, None) => {
                 self.on_board += 1;
                 let square = position.geometry().name(sq);
@@ -81,11 +81,11 @@ impl KomaCounts<'_> {
                     Some(actual) if actual == piece => {}
                     Some(actual) => {
                         return Some(format!(
-                            "{shown} is shown on {square} instead of {}",
+                            "{koma_name} is shown on {square} instead of {}",
                             name(position, actual)
                         ));
                     }
-                    None => return Some(format!("{shown} is shown on {square}, which is empty")),
+                    None => return Some(format!("{koma_name} is shown on {square}, which is empty")),
                 }
                 index.at(sq) == Some(koma.id())
             }
@@ -104,11 +104,11 @@ impl KomaCounts<'_> {
             (on_board, in_hand, captured, burnt) => {
                 let places = [on_board.is_some(), in_hand.is_some(), captured.is_some(), burnt.is_some()];
                 let places = places.iter().filter(|is_there| **is_there).count();
-                return Some(format!("{shown} is in {places} places"));
+                return Some(format!("{koma_name} is in {places} places"));
             }
         };
-        if !indexed {
-            return Some(format!("the index does not have {shown} in its place"));
+        if !is_indexed {
+            return Some(format!("the index does not have {koma_name} in its place"));
         }
         power_mismatch(koma, position, piece)
     }
@@ -129,13 +129,13 @@ impl KomaCounts<'_> {
         for side in Side::BOTH {
             let hand = &self.hands[side.index()];
             for (kind, entry) in position.variant().kinds() {
-                let (shown, held) = (hand[kind.index()], usize::from(position.in_hand(side, kind)));
-                if shown != held {
-                    return Some(format!("{side} shows {shown} of {} in hand, not {held}", entry.name()));
+                let (shown, expected) = (hand[kind.index()], usize::from(position.in_hand(side, kind)));
+                if shown != expected {
+                    return Some(format!("{side} shows {shown} of {} in hand, not {expected}", entry.name()));
                 }
             }
-            let indexed = (index.hand(side).len(), index.captured(side).len());
-            if indexed != (hand.iter().sum(), self.captured[side.index()]) {
+            let index_counts = (index.hand(side).len(), index.captured(side).len());
+            if index_counts != (hand.iter().sum(), self.captured[side.index()]) {
                 return Some(format!("the index has koma of {side} off the board that are not there"));
             }
         }

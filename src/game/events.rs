@@ -15,7 +15,7 @@ pub struct PlyContext {
     pub ply: usize,
     /// Whether it is played or taken back. The events of a ply that is taken back come in reverse order.
     pub direction: Direction,
-    /// Whether it is animated. One of many plies at once is not.
+    /// Whether it is animated, which one of many plies at once is not.
     pub is_animated: bool,
 }
 

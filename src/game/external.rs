@@ -18,19 +18,20 @@ use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.
-const GRACE: Duration = Duration::from_secs(10);
+const GRACE_TIME: Duration = Duration::from_secs(10);
 /// Delay before the players see that an engine is not ready yet.
-const NOTICE: Duration = Duration::from_secs(1);
+const NOTICE_DELAY: Duration = Duration::from_secs(1);
 /// The interval at which orders are checked while waiting for the engine.
-const SLICE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A factory of thinkers for the engine with that setup.
 #[must_use]
 pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
     Arc::new(move |events| {
-        let (orders, inbox) = mpsc::channel();
+        let (orders, received_orders) = mpsc::channel();
         let host = EngineHost { setup: setup.clone(), events, client: None, task: None };
-        let thread = thread::Builder::new().name("engine".to_owned()).spawn(move || host.work(&inbox))?;
+        let thread =
+            thread::Builder::new().name("engine".to_owned()).spawn(move || host.work(&received_orders))?;
         Ok(Box::new(ExternalThinker { orders: Some(orders), generation: 0, thread: Some(thread) }))
     })
 }
@@ -89,10 +90,10 @@ struct EngineTask {
     generation: u64,
     position: Box<Position>,
     /// The time limit of the search, which does not include getting ready.
-    patience: Duration,
-    asked: Instant,
+    time_limit: Duration,
+    started: Instant,
     /// Whether the players know that the engine is getting ready.
-    is_awaited: bool,
+    is_announced_as_not_ready: bool,
     report: SearchReport,
 }
 
@@ -105,40 +106,40 @@ struct EngineHost {
 }
 
 impl EngineHost {
-    fn work(mut self, inbox: &Receiver<EngineOrder>) {
+    fn work(mut self, received_orders: &Receiver<EngineOrder>) {
         loop {
             let order = if self.task.is_none() {
                 // The engine is idle, so only an order can come.
-                inbox.recv().map_err(|_| TryRecvError::Disconnected)
+                received_orders.recv().map_err(|_| TryRecvError::Disconnected)
             } else {
-                inbox.try_recv()
+                received_orders.try_recv()
             };
-            let done = match order {
-                Ok(order) => self.obey(order),
+            let result = match order {
+                Ok(order) => self.carry_out(order),
                 Err(TryRecvError::Empty) => self.listen(),
-                Err(TryRecvError::Disconnected) => return self.dismiss(),
+                Err(TryRecvError::Disconnected) => return self.quit(),
             };
-            if let Err(why) = done {
+            if let Err(why) = result {
                 if let Some(EngineTask { generation, .. }) = self.task.take() {
                     (self.events)(ThinkerEvent::Failed { generation, why: why.to_string() });
                 }
-                self.dismiss();
+                self.quit();
             }
         }
     }
 
     /// Ends the engine, if it runs.
-    fn dismiss(&mut self) {
+    fn quit(&mut self) {
         if let Some((mut client, _)) = self.client.take() {
             client.quit();
         }
     }
 
-    fn obey(&mut self, order: EngineOrder) -> Result<(), ClientError> {
+    fn carry_out(&mut self, order: EngineOrder) -> Result<(), ClientError> {
         match order {
             EngineOrder::Think { position, limits, generation } => {
-                let patience = match limits.time {
-                    TimeLimit::Move(time) => time + GRACE,
+                let time_limit = match limits.time {
+                    TimeLimit::Move(time) => time + GRACE_TIME,
                     // Without a limit it thinks until it is stopped.
                     _ => Duration::MAX,
                 };
@@ -146,9 +147,9 @@ impl EngineHost {
                 self.task = Some(EngineTask {
                     generation,
                     position,
-                    patience,
-                    asked: Instant::now(),
-                    is_awaited: false,
+                    time_limit,
+                    started: Instant::now(),
+                    is_announced_as_not_ready: false,
                     report: SearchReport::default(),
                 });
                 self.client_for(game.variant())?.think(game, limits)
@@ -156,7 +157,7 @@ impl EngineHost {
             EngineOrder::Stop => {
                 if let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) {
                     client.stop();
-                    task.patience = client.searching_for().unwrap_or_default() + GRACE;
+                    task.time_limit = client.searching_for().unwrap_or_default() + GRACE_TIME;
                 }
                 Ok(())
             }
@@ -170,10 +171,10 @@ impl EngineHost {
     /// The engine, started for that game if necessary.
     fn client_for(&mut self, variant: &Arc<Variant>) -> Result<&mut Client, ClientError> {
         let client = match self.client.take() {
-            Some((client, known)) if Arc::ptr_eq(&known, variant) => client,
+            Some((client, game)) if Arc::ptr_eq(&game, variant) => client,
             other => {
                 self.client = other;
-                self.dismiss();
+                self.quit();
                 Client::start(self.setup.clone(), Arc::clone(variant), || ())?
             }
         };
@@ -183,14 +184,14 @@ impl EngineHost {
     fn listen(&mut self) -> Result<(), ClientError> {
         let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) else { return Ok(()) };
         let generation = task.generation;
-        match client.wait(Instant::now() + SLICE)? {
+        match client.wait(Instant::now() + POLL_INTERVAL)? {
             Some(EngineEvent::Ready) => {
-                if std::mem::take(&mut task.is_awaited) {
+                if std::mem::take(&mut task.is_announced_as_not_ready) {
                     (self.events)(ThinkerEvent::Readiness { generation, is_ready: true });
                 }
             }
-            Some(EngineEvent::Info(thought)) => {
-                task.report = report(client, &task.position, thought);
+            Some(EngineEvent::Info(info)) => {
+                task.report = report(client, &task.position, info);
                 let update = SearchUpdate::Report(task.report.clone());
                 (self.events)(ThinkerEvent::Search(SearchEvent { generation, update }));
             }
@@ -207,12 +208,15 @@ impl EngineHost {
             }
             Some(EngineEvent::OffersDraw) => (self.events)(ThinkerEvent::OffersDraw { generation }),
             None => {
-                let searched = client.searching_for().unwrap_or_default();
-                if searched > task.patience {
-                    return Err(client.hang_error(searched));
+                let elapsed = client.searching_for().unwrap_or_default();
+                if elapsed > task.time_limit {
+                    return Err(client.hang_error(elapsed));
                 }
-                if client.is_getting_ready() && !task.is_awaited && task.asked.elapsed() > NOTICE {
-                    task.is_awaited = true;
+                if client.is_getting_ready()
+                    && !task.is_announced_as_not_ready
+                    && task.started.elapsed() > NOTICE_DELAY
+                {
+                    task.is_announced_as_not_ready = true;
                     (self.events)(ThinkerEvent::Readiness { generation, is_ready: false });
                 }
             }
@@ -222,14 +226,14 @@ impl EngineHost {
 }
 
 /// Converts a report of an engine to the form of our own search.
-fn report(client: &Client, position: &Position, thought: EngineInfo) -> SearchReport {
-    let moves = client.read_line(position, &thought.line);
-    let line = thought.score.map(|score| PvLine { score, moves });
+fn report(client: &Client, position: &Position, info: EngineInfo) -> SearchReport {
+    let moves = client.read_line(position, &info.line);
+    let line = info.score.map(|score| PvLine { score, moves });
     SearchReport {
-        depth: thought.depth,
-        selective_depth: thought.selective_depth,
-        nodes: thought.nodes,
-        time: thought.time,
+        depth: info.depth,
+        selective_depth: info.selective_depth,
+        nodes: info.nodes,
+        time: info.time,
         lines: line.into_iter().collect(),
         ..SearchReport::default()
     }

@@ -26,14 +26,14 @@ impl MatchScore {
     /// Sets the game and its players. If they have changed sides, their scores go with them; with another game or
     /// other players the score starts from zero.
     pub fn sit(&mut self, variant: &str, players: [Contestant; 2]) {
-        let Some(known) = self.players.as_ref().filter(|_| self.variant == variant) else {
+        let Some(current) = self.players.as_ref().filter(|_| self.variant == variant) else {
             *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
             return;
         };
-        if *known == players {
+        if *current == players {
             return;
         }
-        if known[0] == players[1] && known[1] == players[0] {
+        if current[0] == players[1] && current[1] == players[0] {
             self.exchange();
         } else {
             *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
@@ -55,11 +55,11 @@ impl MatchScore {
             Some(Outcome::Draw(_)) => [1, 1],
             None => [0, 0],
         };
-        let known = self.last.filter(|(known, _)| *known == game);
-        if known.is_none() && outcome.is_none() {
+        let counted = self.last.filter(|(last_game, _)| *last_game == game);
+        if counted.is_none() && outcome.is_none() {
             return;
         }
-        let before = known.map_or([0, 0], |(_, halves)| halves);
+        let before = counted.map_or([0, 0], |(_, halves)| halves);
         for ((sum, before), points) in self.halves.iter_mut().zip(before).zip(points) {
             *sum = *sum + points - before;
         }
@@ -110,7 +110,7 @@ mod tests {
         (Player::Person, Some(name.to_owned()))
     }
 
-    fn ended(games: &mut MatchScore, game: u32, outcome: Outcome) {
+    fn count_ended(games: &mut MatchScore, game: u32, outcome: Outcome) {
         games.count(game, Some(outcome));
     }
 
@@ -124,26 +124,26 @@ mod tests {
         games.sit("tori", [person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
         assert_eq!(games.game(false), 1);
-        ended(&mut games, 1, won_by(Side::Black));
+        count_ended(&mut games, 1, won_by(Side::Black));
         assert_eq!(score(&games), "1 : 0");
         assert_eq!((games.game(true), games.game(false)), (1, 2));
-        ended(&mut games, 2, DRAW);
+        count_ended(&mut games, 2, DRAW);
         assert_eq!(score(&games), "1½ : ½");
-        ended(&mut games, 3, won_by(Side::White));
+        count_ended(&mut games, 3, won_by(Side::White));
         assert_eq!(score(&games), "1½ : 1½");
-        ended(&mut games, 4, DRAW);
+        count_ended(&mut games, 4, DRAW);
         assert_eq!(score(&games), "2 : 2");
     }
 
     #[test]
-    fn the_score_goes_with_the_players() {
+    fn the_score_follows_the_players() {
         let (anna, boris) = (person("Anna"), person("Boris"));
         let mut games = MatchScore::default();
         games.sit("tori", [anna.clone(), boris.clone()]);
-        ended(&mut games, 1, won_by(Side::Black));
+        count_ended(&mut games, 1, won_by(Side::Black));
         games.sit("tori", [boris.clone(), anna.clone()]);
         assert_eq!(score(&games), "0 : 1");
-        ended(&mut games, 2, won_by(Side::White));
+        count_ended(&mut games, 2, won_by(Side::White));
         assert_eq!(score(&games), "0 : 2");
         games.sit("tori", [anna, boris.clone()]);
         assert_eq!(score(&games), "2 : 0");
@@ -152,32 +152,32 @@ mod tests {
     }
 
     #[test]
-    fn players_who_look_alike_are_told_to_have_changed() {
-        let alike = [(Player::Person, None), (Player::Person, None)];
+    fn an_exchange_of_unnamed_players_must_be_reported() {
+        let unnamed = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
-        games.sit("tori", alike.clone());
-        ended(&mut games, 1, won_by(Side::Black));
-        games.sit("tori", alike.clone());
+        games.sit("tori", unnamed.clone());
+        count_ended(&mut games, 1, won_by(Side::Black));
+        games.sit("tori", unnamed.clone());
         assert_eq!(score(&games), "1 : 0", "the same seats");
         games.exchange();
-        games.sit("tori", alike);
+        games.sit("tori", unnamed);
         assert_eq!(score(&games), "0 : 1");
     }
 
     #[test]
-    fn a_game_with_another_end_counts_once() {
+    fn a_game_that_ends_again_counts_once() {
         let mut games = MatchScore::default();
         games.sit("tori", [person("Anna"), person("Boris")]);
-        ended(&mut games, 7, won_by(Side::Black));
+        count_ended(&mut games, 7, won_by(Side::Black));
         games.count(7, None);
-        assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "it goes on again");
-        ended(&mut games, 7, won_by(Side::White));
+        assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "the game continues");
+        count_ended(&mut games, 7, won_by(Side::White));
         assert_eq!(score(&games), "0 : 1");
         games.count(8, None);
         assert_eq!(score(&games), "0 : 1", "another game has begun");
         // Even if they have exchanged their seats in between.
         games.exchange();
-        ended(&mut games, 7, won_by(Side::Black));
+        count_ended(&mut games, 7, won_by(Side::Black));
         assert_eq!(score(&games), "1 : 0");
         games.reset();
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));

@@ -58,7 +58,7 @@ pub enum GameCommand {
         variant: Arc<Variant>,
         /// The first position, if it is not the array.
         setup: Option<Setup>,
-        /// Moves to play at once.
+        /// Moves to play immediately.
         moves: Vec<Move>,
     },
     /// Restarts the game from another position. Koma that are already in the right place keep their
@@ -103,7 +103,7 @@ pub enum GameCommand {
     Annotate(NodeId, Remark),
     /// Sets the header of the game: who plays, when and how.
     SetHeader(Box<Header>),
-    /// The players are ready: the clocks of a resumed game run again.
+    /// Starts the clocks of a resumed game.
     StartClocks,
     /// The side that moved last asks to take its move back.
     AskTakeBack,
@@ -175,12 +175,12 @@ pub struct PlyPlayed {
 impl PlyPlayed {
     /// The ply that has just been played, the last of the session.
     pub(super) fn forward(session: &Session, mv: Move, instant: bool) -> Self {
-        let shown = session.position().filter(|_| !instant);
+        let animated = session.position().filter(|_| !instant);
         Self {
             ply: session.plies(),
             mv,
             effects: session.last_effects().to_vec(),
-            path: shown.map(Position::last_path).unwrap_or_default(),
+            path: animated.map(Position::last_path).unwrap_or_default(),
             direction: Direction::Forward,
             instant,
         }
@@ -188,12 +188,12 @@ impl PlyPlayed {
 
     /// The ply that has just been taken back; the session is where it was before it.
     pub(super) fn backward(session: &Session, mv: Move, effects: Vec<Effect>, instant: bool) -> Self {
-        let shown = session.position().filter(|_| !instant);
+        let animated = session.position().filter(|_| !instant);
         Self {
             ply: session.plies() + 1,
             mv,
             effects,
-            path: shown.map(|position| position.path_of(mv)).unwrap_or_default(),
+            path: animated.map(|position| position.path_of(mv)).unwrap_or_default(),
             direction: Direction::Backward,
             instant,
         }

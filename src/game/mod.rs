@@ -10,7 +10,7 @@
 //!
 //! The modules above (view, input, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s, read
 //! components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
-//! anything that is only shown.
+//! animations.
 
 mod apply;
 mod board_index;

@@ -36,8 +36,8 @@ macro_rules! powers {
 
             /// Gives an entity these powers as components.
             pub fn give(self, koma: &mut EntityCommands) {
-                let mut all = self.0.into_iter();
-                $(match all.next() {
+                let mut powers = self.0.into_iter();
+                $(match powers.next() {
                     Some(true) => koma.try_insert($power),
                     _ => koma.try_remove::<$power>(),
                 };)*

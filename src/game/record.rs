@@ -13,7 +13,7 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     // A game that is only viewed keeps the names of its players.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {
-            Player::Person | Player::Away => recorded,
+            Player::Person | Player::Remote => recorded,
             player => Some(player.to_string()),
         };
         record.black = name(Side::Black, record.black);

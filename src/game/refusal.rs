@@ -16,22 +16,22 @@ pub enum CommandRefusal {
     /// Nothing was taken back.
     NothingToReplay,
     /// The same side has offered a draw already.
-    OfferStands,
+    AlreadyOffered,
     /// There is no offer to answer.
     NoOffer,
     /// There is no request to answer.
-    NobodyAsks,
+    NoRequest,
     /// Plies are taken back only by consent, and the game continues at another position: the one after this
     /// number of plies.
-    GoesOnElsewhere(usize),
+    TakeBackNotAtHead(usize),
     /// A link does not continue the game on the board.
     Link(LinkMismatch),
     /// A person tried to move for a computer.
-    NotYours,
+    NotPersonsTurn,
     /// No computer is to move.
-    NobodyThinks,
+    NoComputerToMove,
     /// The game continues at another position.
-    GoesOnOverThere,
+    NotAtHead,
     /// A person plays against a remote player, so computer help is not allowed.
     NoHelp,
     /// There is no engine of that name.
@@ -45,7 +45,7 @@ pub enum CommandRefusal {
     /// An external engine that helps people failed.
     AdviserFailed(String),
     /// An external engine resigned, although computers are set not to.
-    GaveUp(String),
+    ComputerResigned(String),
     /// The first position is faulty, as the sentence says. The present game stays.
     Setup(String),
     /// A move of a record is not legal; the moves before it have been played.
@@ -72,21 +72,21 @@ impl CommandRefusal {
             Self::GameOver => say!("command-game-over"),
             Self::NothingToTakeBack => say!("command-nothing-to-take-back"),
             Self::NothingToReplay => say!("command-nothing-to-replay"),
-            Self::OfferStands => say!("command-offer-stands"),
+            Self::AlreadyOffered => say!("command-offer-stands"),
             Self::NoOffer => say!("command-no-offer"),
-            Self::NobodyAsks => say!("command-nobody-asks"),
-            Self::GoesOnElsewhere(plies) => say!("command-goes-on-elsewhere", plies = *plies),
+            Self::NoRequest => say!("command-nobody-asks"),
+            Self::TakeBackNotAtHead(plies) => say!("command-goes-on-elsewhere", plies = *plies),
             Self::Link(why) => why.describe(&()),
-            Self::NotYours => say!("command-not-yours"),
-            Self::NobodyThinks => say!("command-nobody-thinks"),
-            Self::GoesOnOverThere => say!("command-goes-on-over-there"),
+            Self::NotPersonsTurn => say!("command-not-yours"),
+            Self::NoComputerToMove => say!("command-nobody-thinks"),
+            Self::NotAtHead => say!("command-goes-on-over-there"),
             Self::NoHelp => say!("command-no-help"),
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
             Self::NoAnswer(player) => say!("command-no-answer", player = player),
             Self::CannotThink(why) => say!("command-cannot-think", why = why),
             Self::PlayerFailed(why) => say!("command-player-gone", why = why),
             Self::AdviserFailed(why) => say!("command-adviser-gone", why = why),
-            Self::GaveUp(player) => say!("command-gave-up", player = player),
+            Self::ComputerResigned(player) => say!("command-gave-up", player = player),
             Self::Setup(fault) => say!("command-setup", why = fault),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
             Self::NoSuchPly => say!("command-no-such-ply"),

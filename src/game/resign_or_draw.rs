@@ -8,22 +8,22 @@ const LOST_TURNS: usize = 2;
 /// A computer offers a draw after this many of its own turns in a row in a level position.
 const LEVEL_TURNS: usize = 12;
 /// Plies before a declined draw is offered again.
-const OFFER_AGAIN: usize = 60;
+const OFFER_INTERVAL: usize = 60;
 /// The first ply at which a computer offers a draw.
 const EARLIEST_OFFER: usize = 200;
 /// The first ply at which a computer accepts a draw in a level game.
 const EARLIEST_AGREEMENT: usize = 100;
 /// The largest score of a level position, in centipawns.
-const LEVEL: i32 = 25;
+const MAX_LEVEL_SCORE: i32 = 25;
 /// The score below which a computer accepts a draw at any time, in centipawns.
-const BEHIND: i32 = -100;
+const MAX_BEHIND_SCORE: i32 = -100;
 
 /// The scores of a player's last turns in this game, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ScoreHistory {
     scores: Vec<(usize, Score)>,
     /// The ply at which it last offered a draw.
-    offered: Option<usize>,
+    last_offer: Option<usize>,
 }
 
 /// A decision of a computer other than a move.
@@ -40,8 +40,8 @@ pub(super) enum TurnDecision {
 impl ScoreHistory {
     /// Records the score of the turn at that ply, and forgets turns that were taken back.
     pub fn record(&mut self, ply: usize, score: Score) {
-        self.scores.retain(|(known, _)| *known < ply);
-        self.offered = self.offered.filter(|offered| *offered < ply);
+        self.scores.retain(|(turn_ply, _)| *turn_ply < ply);
+        self.last_offer = self.last_offer.filter(|last_offer| *last_offer < ply);
         self.scores.push((ply, score));
         if self.scores.len() > LEVEL_TURNS {
             self.scores.remove(0);
@@ -51,13 +51,14 @@ impl ScoreHistory {
     /// The decision of the player after its last turn.
     pub fn decision(&self) -> TurnDecision {
         let Some(&(ply, _)) = self.scores.last() else { return TurnDecision::PlayOn };
-        let lost = self.scores.iter().rev().take(LOST_TURNS).filter(|(_, score)| score.is_loss()).count();
-        if lost == LOST_TURNS {
+        let lost_turns =
+            self.scores.iter().rev().take(LOST_TURNS).filter(|(_, score)| score.is_loss()).count();
+        if lost_turns == LOST_TURNS {
             return TurnDecision::Resign;
         }
-        let is_level =
-            self.scores.len() == LEVEL_TURNS && self.scores.iter().all(|(_, score)| score.0.abs() <= LEVEL);
-        let has_offered_lately = self.offered.is_some_and(|offered| ply < offered + OFFER_AGAIN);
+        let is_level = self.scores.len() == LEVEL_TURNS
+            && self.scores.iter().all(|(_, score)| score.0.abs() <= MAX_LEVEL_SCORE);
+        let has_offered_lately = self.last_offer.is_some_and(|last_offer| ply < last_offer + OFFER_INTERVAL);
         if is_level && ply >= EARLIEST_OFFER && !has_offered_lately {
             TurnDecision::OfferDraw
         } else {
@@ -67,13 +68,15 @@ impl ScoreHistory {
 
     /// Records that a draw was offered at the last turn.
     pub fn record_offer(&mut self) {
-        self.offered = self.scores.last().map(|(ply, _)| *ply);
+        self.last_offer = self.scores.last().map(|(ply, _)| *ply);
     }
 
     /// Whether the player accepts a draw at that ply. A player without a score yet declines.
     pub fn accepts_draw(&self, ply: usize) -> bool {
-        let last = self.scores.iter().rfind(|(known, _)| *known < ply);
-        last.is_some_and(|(_, score)| score.0 <= BEHIND || (ply >= EARLIEST_AGREEMENT && score.0 <= LEVEL))
+        let last = self.scores.iter().rfind(|(turn_ply, _)| *turn_ply < ply);
+        last.is_some_and(|(_, score)| {
+            score.0 <= MAX_BEHIND_SCORE || (ply >= EARLIEST_AGREEMENT && score.0 <= MAX_LEVEL_SCORE)
+        })
     }
 }
 
@@ -104,16 +107,20 @@ mod tests {
 
     #[test]
     fn a_draw_is_offered_late_and_only_in_a_level_game() {
-        let quiet = |from: usize| (0..12).map(move |turn| (from + 2 * turn, 10));
-        assert_eq!(history(quiet(20)).decision(), TurnDecision::PlayOn);
-        assert_eq!(history(quiet(200)).decision(), TurnDecision::OfferDraw);
-        assert_eq!(history(quiet(200).chain([(224, 80)])).decision(), TurnDecision::PlayOn);
-        let mut asked = history(quiet(200));
-        asked.record_offer();
-        asked.record(224, Score(10));
-        assert_eq!(asked.decision(), TurnDecision::PlayOn, "it was declined only a few plies ago");
-        (226..300).step_by(2).for_each(|ply| asked.record(ply, Score(10)));
-        assert_eq!(asked.decision(), TurnDecision::OfferDraw);
+        let level_turns = |from: usize| (0..12).map(move |turn| (from + 2 * turn, 10));
+        assert_eq!(history(level_turns(20)).decision(), TurnDecision::PlayOn);
+        assert_eq!(history(level_turns(200)).decision(), TurnDecision::OfferDraw);
+        assert_eq!(history(level_turns(200).chain([(224, 80)])).decision(), TurnDecision::PlayOn);
+        let mut history_with_offer = history(level_turns(200));
+        history_with_offer.record_offer();
+        history_with_offer.record(224, Score(10));
+        assert_eq!(
+            history_with_offer.decision(),
+            TurnDecision::PlayOn,
+            "it was declined only a few plies ago"
+        );
+        (226..300).step_by(2).for_each(|ply| history_with_offer.record(ply, Score(10)));
+        assert_eq!(history_with_offer.decision(), TurnDecision::OfferDraw);
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub enum Player {
         engine: String,
     },
     /// A remote player, whose moves come by link or over a connection.
-    Away,
+    Remote,
 }
 
 impl Player {
@@ -42,7 +42,7 @@ impl Player {
             Self::Person => say!("player-person"),
             Self::Computer { level } => say!("player-computer", level = level.number()),
             Self::External { engine } => engine.clone(),
-            Self::Away => say!("player-away"),
+            Self::Remote => say!("player-away"),
         }
     }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Player {
             Self::Person => f.write_str("Person"),
             Self::Computer { level } => write!(f, "Computer level {level}"),
             Self::External { engine } => f.write_str(engine),
-            Self::Away => f.write_str("Away"),
+            Self::Remote => f.write_str("Away"),
         }
     }
 }
@@ -103,7 +103,7 @@ impl FromStr for Player {
         }
         match lower.as_str() {
             "human" | "person" => return Ok(Self::Person),
-            "away" => return Ok(Self::Away),
+            "away" => return Ok(Self::Remote),
             "ai" | "computer" => return Ok(Self::Computer { level: Self::usual_level() }),
             _ => {}
         }
@@ -123,7 +123,7 @@ impl From<Player> for String {
             Player::Person => "human".to_owned(),
             Player::Computer { level } => format!("ai:{level}"),
             Player::External { engine } => format!("engine:\"{engine}\""),
-            Player::Away => "away".to_owned(),
+            Player::Remote => "away".to_owned(),
         }
     }
 }
@@ -152,7 +152,7 @@ impl Seats {
     pub fn at_opening(self, tree: &GameTree) -> Self {
         let Some(by_link) = &tree.by_link else { return self };
         let [black, white] =
-            Side::BOTH.map(|side| if side == by_link.side { Player::Person } else { Player::Away });
+            Side::BOTH.map(|side| if side == by_link.side { Player::Person } else { Player::Remote });
         Self::new(black, white)
     }
 
@@ -186,9 +186,9 @@ impl Seats {
     /// The number of plies after which the same person is to move again, given the number left: two against a computer
     /// if at least two are left, otherwise one.
     #[must_use]
-    pub fn plies_of_a_turn(&self, session: &Session, left: usize) -> usize {
+    pub fn plies_of_a_turn(&self, session: &Session, remaining: usize) -> usize {
         let (Some(person), Some(position)) = (self.only_person(), session.position()) else { return 1 };
-        if position.side_to_move() == person { left.min(2) } else { 1 }
+        if position.side_to_move() == person { remaining.min(2) } else { 1 }
     }
 
     /// Whether no person at this board plays: the game is only watched.
@@ -205,27 +205,27 @@ impl Seats {
 
     /// Whether a local person plays against a remote player.
     #[must_use]
-    pub fn is_distant(&self) -> bool {
-        self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Away)
+    pub fn is_against_remote(&self) -> bool {
+        self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Remote)
     }
 
     /// Whether computer help is not allowed in a game: a remote player plays it against a local person.
     #[must_use]
     pub fn forbids_assistance(&self, session: &Session) -> bool {
-        self.is_distant() && session.outcome().is_none()
+        self.is_against_remote() && session.outcome().is_none()
     }
 
     /// Whether a remote player plays.
     #[must_use]
-    pub fn has_away(&self) -> bool {
-        self.0.contains(&Player::Away)
+    pub fn has_remote_player(&self) -> bool {
+        self.0.contains(&Player::Remote)
     }
 
     /// Whether all players are remote, so that nothing here delays the game or sets its pace. A game by link waits for
     /// the local player.
     #[must_use]
-    pub fn goes_on_elsewhere(&self, session: &Session) -> bool {
-        self.has_away() && self.all_persons() && session.by_link().is_none()
+    pub fn is_fully_remote(&self, session: &Session) -> bool {
+        self.has_remote_player() && self.all_persons() && session.by_link().is_none()
     }
 
     /// The name of a side's player in the current language: the header's name for a local or remote person, the seat's
@@ -233,8 +233,8 @@ impl Seats {
     #[must_use]
     pub fn player_name(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
-        let named = name.filter(|_| !self.of(side).thinks() || !session.is_played());
-        named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
+        let shown_name = name.filter(|_| !self.of(side).thinks() || !session.is_played());
+        shown_name.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
     }
 
     /// How the game ended, in a sentence. The only person at the board is addressed after resigning.
@@ -268,7 +268,7 @@ impl Consent {
     /// Whether consent is needed in this game: it is played between two people and is not over.
     #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
-        let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-        goes_on && (seats.is_distant() || self.0 && seats.all_persons())
+        let is_running = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
+        is_running && (seats.is_against_remote() || self.0 && seats.all_persons())
     }
 }

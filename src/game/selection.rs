@@ -24,7 +24,7 @@ pub struct Selection {
     via: Vec<Sq>,
     /// The legal moves that are still possible.
     moves: Vec<Move>,
-    /// The moves at whose end the piece burns.
+    /// The moves after which the piece burns.
     fatal: Vec<Move>,
 }
 
@@ -65,12 +65,12 @@ impl Selection {
             }
             Picked::Hand(kind) => {
                 (position.in_hand(position.side_to_move(), kind) > 0).then_some(())?;
-                let is_of = |face: KindId| position.variant().held_as(face) == kind;
-                legal.into_iter().filter(|mv| mv.dropped_kind().is_some_and(is_of)).collect()
+                let is_face_of_kind = |face: KindId| position.variant().held_as(face) == kind;
+                legal.into_iter().filter(|mv| mv.dropped_kind().is_some_and(is_face_of_kind)).collect()
             }
         };
-        let burns = |mv: &Move| position.fire_of(*mv).suicide_by.is_some();
-        let fatal = moves.iter().copied().filter(burns).collect();
+        let burns_piece = |mv: &Move| position.fire_of(*mv).suicide_by.is_some();
+        let fatal = moves.iter().copied().filter(burns_piece).collect();
         Some(Self { picked, via: Vec::new(), moves, fatal })
     }
 
@@ -105,17 +105,17 @@ impl Selection {
                 return self.finish(origin);
             }
         }
-        let goes_on = self.moves().any(|mv| mv.via().get(self.via.len()) == Some(&sq));
-        let ends = self.moves().any(|mv| self.ends(mv, sq));
-        if goes_on && ends {
+        let can_continue = self.moves().any(|mv| mv.via().get(self.via.len()) == Some(&sq));
+        let can_end = self.moves().any(|mv| self.ends_at(mv, sq));
+        if can_continue && can_end {
             self.via.push(sq);
             return SelectionOutcome::Midstep(sq);
         }
-        if goes_on {
+        if can_continue {
             // If it can only be captured without moving, the move is complete.
             self.via.push(sq);
             let Picked::Board(origin) = self.picked else { return SelectionOutcome::Midstep(sq) };
-            if self.moves().all(|mv| self.ends(mv, origin)) {
+            if self.moves().all(|mv| self.ends_at(mv, origin)) {
                 return self.finish(origin);
             }
             return SelectionOutcome::Midstep(sq);
@@ -134,7 +134,7 @@ impl Selection {
     #[must_use]
     pub fn igui_square(&self) -> Option<Sq> {
         let Picked::Board(origin) = self.picked else { return None };
-        self.moves().any(|mv| self.ends(mv, origin)).then_some(origin)
+        self.moves().any(|mv| self.ends_at(mv, origin)).then_some(origin)
     }
 
     /// Ends the move on the last midstep.
@@ -156,13 +156,13 @@ impl Selection {
         self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(origin))
     }
 
-    fn ends(&self, mv: Move, sq: Sq) -> bool {
+    fn ends_at(&self, mv: Move, sq: Sq) -> bool {
         mv.to() == sq && mv.via().as_slice() == self.via
     }
 
     fn finish(&self, sq: Sq) -> SelectionOutcome {
-        let mut found = self.moves().filter(|&mv| self.ends(mv, sq));
-        match (found.next(), found.next()) {
+        let mut matching = self.moves().filter(|&mv| self.ends_at(mv, sq));
+        match (matching.next(), matching.next()) {
             (Some(one), Some(other)) if one.dropped_kind().is_some() => {
                 let is_front = one.dropped_kind().map(Picked::Hand) == Some(self.picked);
                 let (front, back) = if is_front { (one, other) } else { (other, one) };
@@ -198,13 +198,13 @@ mod tests {
         let library = Library::built_in();
         let drop_pawn = |choice: u8| {
             let choices = [("drop_face".to_owned(), choice)];
-            let micro =
-                Variant::compile(library.find("micro").expect("ours"), &choices).expect("it compiles");
+            let micro = Variant::compile(library.find("micro").expect("a built-in game"), &choices)
+                .expect("it compiles");
             let position = sfen::read(&Arc::new(micro), "k3/4/4/4/3K b P 1").expect("a position");
             let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
             let (pawn, knight) = (kind("P"), kind("N"));
             let middle = position.geometry().parse("2c").expect("a square");
-            let mut selection = Selection::pick(&position, Picked::Hand(pawn)).expect("it is in hand");
+            let mut selection = Selection::pick(&position, Picked::Hand(pawn)).expect("a piece in hand");
             (selection.choose(middle), Move::drop(pawn, middle), Move::drop(knight, middle))
         };
         let (with_choice, front, back) = drop_pawn(1);

@@ -27,10 +27,11 @@ mod tests {
     use tenjiku_rules::sfen;
     use tenjiku_rules::variant::{Library, Variant};
 
-    /// What a player reads who picks that piece up in a position of Mini Shogi.
+    /// The reason shown for a picked piece in a position of Mini Shogi.
     fn reason_for(board: &str, square: &str) -> Option<String> {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("mini").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("mini").expect("a built-in game"), &[]).expect("it compiles");
         let position = sfen::read(&Arc::new(game), board).expect("a position");
         let picked = match position.geometry().parse(square) {
             Some(sq) => Picked::Board(sq),
@@ -42,13 +43,13 @@ mod tests {
 
     #[test]
     fn a_piece_that_cannot_move_says_why() {
-        let blocked = reason_for("4k/5/K4/P4/5 b - 1", "5d").expect("no way to go");
+        let blocked = reason_for("4k/5/K4/P4/5 b - 1", "5d").expect("a blocked piece");
         assert_eq!(blocked, "The Pawn on 5d cannot move now: every way is blocked.");
-        let pinned = reason_for("4k/5/5/KP2r/5 b - 1", "4d").expect("its King would be taken");
+        let pinned = reason_for("4k/5/5/KP2r/5 b - 1", "4d").expect("a pinned piece");
         assert!(pinned.starts_with("The Pawn on 4d cannot move now. "), "{pinned}");
         assert!(pinned.len() > 40, "the rule is named: {pinned}");
-        let held = reason_for("4k/5/PPPPP/5/K4 b P 1", "P").expect("a Pawn on every file");
-        assert_eq!(held, "The Pawn cannot be dropped anywhere now.");
+        let undroppable = reason_for("4k/5/PPPPP/5/K4 b P 1", "P").expect("a Pawn on every file");
+        assert_eq!(undroppable, "The Pawn cannot be dropped anywhere now.");
         assert_eq!(reason_for("4k/5/5/P4/K4 b - 1", "5d"), None, "it can move");
     }
 }

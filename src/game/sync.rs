@@ -61,8 +61,8 @@ impl EffectApplier<'_> {
     fn apply(&mut self, effect: Effect) {
         match effect {
             Effect::Lift { from: at, .. } | Effect::Land { at, .. } => {
-                let lifts = matches!(effect, Effect::Lift { .. });
-                if lifts == self.ply.is_forward() { self.lift(at) } else { self.land(at) }
+                let is_lift = matches!(effect, Effect::Lift { .. });
+                if is_lift == self.ply.is_forward() { self.lift(at) } else { self.land(at) }
             }
             Effect::Capture { at, piece, to_hand } => self.capture(at, piece, to_hand),
             Effect::Promote { at, from, into } => self.promote(at, from, into),
@@ -70,7 +70,7 @@ impl EffectApplier<'_> {
             Effect::Drop { at, piece, held } => self.drop(at, piece, held),
             Effect::Pass { at, .. } => {
                 let koma = self.index().at(at);
-                self.moved(koma);
+                self.trigger_moved(koma);
             }
             Effect::End { .. } => {}
         }
@@ -105,10 +105,10 @@ impl EffectApplier<'_> {
     fn land(&mut self, at: Sq) {
         let Some(entity) = self.lifted.take() else { return };
         self.put(at, entity);
-        self.moved(Some(entity));
+        self.trigger_moved(Some(entity));
     }
 
-    fn moved(&mut self, koma: Option<Entity>) {
+    fn trigger_moved(&mut self, koma: Option<Entity>) {
         if let Some((entity, (from, to))) = koma.zip(self.squares) {
             let path = Arc::clone(&self.path);
             self.world.trigger(KomaMoved { entity, from, to, path, ply: self.ply });
@@ -120,23 +120,23 @@ impl EffectApplier<'_> {
         // A range capture can remove pieces of its own side. They count as captured by the opponent: their owner has
         // lost them all the same.
         let by = piece.side.other();
-        let held = to_hand.map(|kind| Piece { kind, side: by });
+        let hand_piece = to_hand.map(|kind| Piece { kind, side: by });
         let Some(captor) = self.lifted else { return };
         let entity = if self.ply.is_forward() {
             let Some(entity) = self.take(at) else { return };
-            if let Some(held) = held {
-                self.turn(entity, held);
-                self.lay_in_hand(entity, held);
+            if let Some(hand_piece) = hand_piece {
+                self.turn(entity, hand_piece);
+                self.lay_in_hand(entity, hand_piece);
             } else {
-                let all = &mut self.index().captured[by.index()];
-                let order = u32::try_from(all.len()).unwrap_or(u32::MAX);
-                all.push(entity);
+                let captured = &mut self.index().captured[by.index()];
+                let order = u32::try_from(captured.len()).unwrap_or(u32::MAX);
+                captured.push(entity);
                 self.change(entity, |koma| _ = koma.insert((Captured { by, order }, CapturedBy(captor))));
             }
             entity
         } else {
-            let Some(entity) = (match held {
-                Some(held) => self.draw_from_hand(held),
+            let Some(entity) = (match hand_piece {
+                Some(hand_piece) => self.draw_from_hand(hand_piece),
                 None => self.index().captured[by.index()].pop(),
             }) else {
                 return;
@@ -200,11 +200,11 @@ impl EffectApplier<'_> {
     }
 
     fn draw_from_hand(&mut self, piece: Piece) -> Option<Entity> {
-        let drawn = self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
+        let entity = self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
             index.draw_from_hand(&mut world.commands(), piece)
         });
         self.world.flush();
-        drawn
+        entity
     }
 
     /// Turns a koma into another piece: kind, owner, powers and name.
@@ -213,8 +213,8 @@ impl EffectApplier<'_> {
         let (Some(position), Some(movement)) = (session.position(), session.movement(piece.kind)) else {
             return;
         };
-        let Ok(was) = self.world.get_entity(entity) else { return };
-        let (Some(&Koma { kind }), Some(&Owner(side))) = (was.get(), was.get()) else { return };
+        let Ok(current) = self.world.get_entity(entity) else { return };
+        let (Some(&Koma { kind }), Some(&Owner(side))) = (current.get(), current.get()) else { return };
         if (Piece { kind, side }) == piece {
             return;
         }

@@ -58,23 +58,23 @@ fn next_square(selection: &Selection, mv: Move) -> Sq {
 /// [`Movement`](super::Movement).
 #[must_use]
 pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> Vec<MoveTarget> {
-    let mut found: Vec<MoveTarget> = Vec::new();
+    let mut targets: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
         let sq = next_square(selection, mv);
         if mv.is_pass() {
             continue;
         }
-        let ends_here = mv.via().len() == selection.via().len();
+        let ends_on_square = mv.via().len() == selection.via().len();
         let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
         let kind = kind_of(position, selection, powers, mv, sq);
-        match found.iter_mut().find(|target| target.sq == sq) {
+        match targets.iter_mut().find(|target| target.sq == sq) {
             // A move that ends here decides the mark, not one that continues from here.
-            Some(known) if ends_here => known.kind = kind,
+            Some(target) if ends_on_square => target.kind = kind,
             Some(_) => {}
-            None => found.push(MoveTarget { sq, kind, captures }),
+            None => targets.push(MoveTarget { sq, kind, captures }),
         }
     }
-    found
+    targets
 }
 
 fn kind_of(position: &Position, selection: &Selection, powers: &[Power], mv: Move, sq: Sq) -> TargetKind {
@@ -82,13 +82,13 @@ fn kind_of(position: &Position, selection: &Selection, powers: &[Power], mv: Mov
         return TargetKind::Suicide;
     }
     let captures = position.piece_at(sq).is_some_and(|piece| piece.side != position.side_to_move());
-    let plain = if captures { TargetKind::Capture } else { TargetKind::Move };
-    let Picked::Board(from) = selection.picked() else { return plain };
+    let ordinary = if captures { TargetKind::Capture } else { TargetKind::Move };
+    let Picked::Board(from) = selection.picked() else { return ordinary };
     if sq == from {
         return TargetKind::Igui;
     }
-    if let Some(left) = lion_steps_left(position, powers, from, sq) {
-        return match left {
+    if let Some(steps_left) = lion_steps_left(position, powers, from, sq) {
+        return match steps_left {
             0 => TargetKind::LionOuter,
             1 => TargetKind::LionInner,
             _ => TargetKind::LionFirst,
@@ -97,7 +97,7 @@ fn kind_of(position: &Position, selection: &Selection, powers: &[Power], mv: Mov
     if mv.is_igui() {
         return TargetKind::Igui;
     }
-    if powers.contains(&Power::Universal) && !captures { TargetKind::Universal } else { plain }
+    if powers.contains(&Power::Universal) && !captures { TargetKind::Universal } else { ordinary }
 }
 
 /// The number of king steps between two squares.
@@ -119,24 +119,24 @@ fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> O
             (i16::from(x) * i16::from(ring), i16::from(y) * i16::from(ring)) == (right, forward)
         })
     };
-    let left = |power: &Power| match power {
+    let steps_left = |power: &Power| match power {
         Power::Lion(steps) => steps.checked_sub(ring),
         Power::LionLine(dirs) if on_line(dirs) => 2_u8.checked_sub(ring),
         Power::LionLineOf(steps, dirs) if on_line(dirs) => steps.checked_sub(ring),
         Power::LionOf(steps, dirs) => {
-            let offset = |&((x, y), _): &((i8, i8), u8)| (i16::from(x), i16::from(y)) == (right, forward);
-            dirs.reach(*steps).iter().find(|there| offset(there)).map(|(_, fewest)| steps - fewest)
+            let has_offset = |&((x, y), _): &((i8, i8), u8)| (i16::from(x), i16::from(y)) == (right, forward);
+            dirs.reach(*steps).iter().find(|there| has_offset(there)).map(|(_, fewest)| steps - fewest)
         }
         _ => None,
     };
-    powers.iter().filter_map(left).max()
+    powers.iter().filter_map(steps_left).max()
 }
 
 /// The squares that a move there would burn: marked yellow while the pointer is over the target.
 #[must_use]
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
-    let ends = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
-    ends.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())
+    let final_move = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
+    final_move.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())
 }
 
 #[cfg(test)]
@@ -147,14 +147,20 @@ mod tests {
     use tenjiku_rules::sfen;
     use tenjiku_rules::variant::{Library, Variant};
 
-    /// The marks of the piece on `from` by square, after the squares in `chosen` were chosen.
-    fn marks(id: &str, text: &str, from: &str, chosen: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
+    /// The marks of the piece on `from` by square, after the squares in `chosen_squares` were chosen.
+    fn marks(
+        id: &str,
+        text: &str,
+        from: &str,
+        chosen_squares: &[&str],
+    ) -> BTreeMap<String, (TargetKind, bool)> {
         let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let variant =
+            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");
-        for name in chosen {
+        for name in chosen_squares {
             selection.choose(square(name));
         }
         let piece = position.piece_at(square(from)).expect("a piece");

@@ -130,7 +130,7 @@ impl ThinkerRole {
     /// The role of a player; people have none, wherever they are.
     pub fn of(side: Side, player: &Player) -> Option<Self> {
         match player {
-            Player::Person | Player::Away => None,
+            Player::Person | Player::Remote => None,
             Player::Computer { .. } => Some(Self::Computer(side)),
             Player::External { engine } => Some(Self::External(side, engine.clone())),
         }
@@ -158,23 +158,23 @@ struct RunningThinker {
 pub struct Thinkers {
     running: HashMap<ThinkerRole, RunningThinker>,
     starters: BTreeMap<String, ThinkerStarter>,
-    started: u64,
+    started_count: u64,
     options: EngineOptions,
-    outbox: Sender<ThinkerMessage>,
-    inbox: Mutex<Receiver<ThinkerMessage>>,
+    message_sender: Sender<ThinkerMessage>,
+    messages: Mutex<Receiver<ThinkerMessage>>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Default for Thinkers {
     fn default() -> Self {
-        let (outbox, inbox) = mpsc::channel();
+        let (message_sender, messages) = mpsc::channel();
         Self {
             running: HashMap::new(),
             starters: BTreeMap::new(),
-            started: 0,
+            started_count: 0,
             options: EngineOptions::default(),
-            outbox,
-            inbox: Mutex::new(inbox),
+            message_sender,
+            messages: Mutex::new(messages),
             wake: Arc::new(|| ()),
         }
     }
@@ -216,7 +216,7 @@ impl Thinkers {
         position: Position,
         request: SearchRequest,
     ) -> io::Result<(u64, u64)> {
-        let (number, thinker) = self.seat(role)?;
+        let (number, thinker) = self.get_or_start(role)?;
         Ok((number, thinker.think(position, request)))
     }
 
@@ -227,33 +227,36 @@ impl Thinkers {
         position: Position,
         request: MateRequest,
     ) -> io::Result<(u64, u64)> {
-        let (number, thinker) = self.seat(role)?;
+        let (number, thinker) = self.get_or_start(role)?;
         let search = thinker.find_mate(position, request);
         search.map(|search| (number, search)).ok_or_else(|| io::Error::other("it finds no forced wins"))
     }
 
     /// The thinker of a role with its number, started if necessary.
-    fn seat(&mut self, role: &ThinkerRole) -> io::Result<(u64, &mut dyn Thinker)> {
+    fn get_or_start(&mut self, role: &ThinkerRole) -> io::Result<(u64, &mut dyn Thinker)> {
         if !self.running.contains_key(role) {
             let thinker = self.start(role)?;
-            self.started += 1;
-            let running = RunningThinker { number: self.started, thinker, options: self.options };
-            self.running.insert(role.clone(), running);
+            self.started_count += 1;
+            let running_thinker =
+                RunningThinker { number: self.started_count, thinker, options: self.options };
+            self.running.insert(role.clone(), running_thinker);
         }
-        let running = self.running.get_mut(role).ok_or_else(|| io::Error::other("the thinker has ended"))?;
-        if running.options != self.options {
-            running.options = self.options;
-            running.thinker.configure(self.options);
+        let running_thinker =
+            self.running.get_mut(role).ok_or_else(|| io::Error::other("the thinker has ended"))?;
+        if running_thinker.options != self.options {
+            running_thinker.options = self.options;
+            running_thinker.thinker.configure(self.options);
         }
-        Ok((running.number, running.thinker.as_mut()))
+        Ok((running_thinker.number, running_thinker.thinker.as_mut()))
     }
 
     fn start(&self, role: &ThinkerRole) -> io::Result<Box<dyn Thinker>> {
-        let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
+        let (message_sender, wake, thinker) =
+            (self.message_sender.clone(), Arc::clone(&self.wake), self.started_count + 1);
         let mut events: EventSink = Box::new(move |event| {
             let is_report = matches!(&event, ThinkerEvent::Search(search) if !search.update.is_last());
             // This fails only while the program ends.
-            let _ = outbox.send(ThinkerMessage { thinker, event });
+            let _ = message_sender.send(ThinkerMessage { thinker, event });
             if !is_report {
                 wake();
             }
@@ -295,6 +298,6 @@ impl Thinkers {
 
     /// The next event, if there is one.
     pub(super) fn next_message(&mut self) -> Option<ThinkerMessage> {
-        self.inbox.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+        self.messages.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }

@@ -18,8 +18,8 @@ pub(super) fn plugin(app: &mut App) {
 fn may_move(mover: &Player, by: IntentSource) -> bool {
     match by {
         IntentSource::Player => mover.is_person(),
-        IntentSource::Program => *mover != Player::Away,
-        IntentSource::Remote => *mover == Player::Away,
+        IntentSource::Program => *mover != Player::Remote,
+        IntentSource::Remote => *mover == Player::Remote,
     }
 }
 
@@ -30,35 +30,36 @@ fn validate(
     seats: Res<Seats>,
     consent: Res<Consent>,
     mut intents: MessageReader<MoveIntent>,
-    mut accepted: MessageWriter<ValidatedMove>,
-    mut refused: MessageWriter<MoveRefused>,
-    mut out_of_turn: MessageWriter<CommandRefused>,
+    mut validated: MessageWriter<ValidatedMove>,
+    mut refused_moves: MessageWriter<MoveRefused>,
+    mut refused_commands: MessageWriter<CommandRefused>,
 ) {
     if intents.is_empty() {
         return;
     }
     let mover = session.position().map(|position| seats.of(position.side_to_move()));
-    let mut entitled = intents.read().filter(|intent| mover.is_none_or(|mover| may_move(mover, intent.by)));
-    let first = entitled.next().copied();
+    let mut matching_intents =
+        intents.read().filter(|intent| mover.is_none_or(|mover| may_move(mover, intent.by)));
+    let first = matching_intents.next().copied();
     intents.clear();
     let Some(position) = session.position() else {
-        out_of_turn.write(CommandRefusal::NoGame.into());
+        refused_commands.write(CommandRefusal::NoGame.into());
         return;
     };
     let Some(MoveIntent { mv, by }) = first else {
-        out_of_turn.write(CommandRefusal::NotYours.into());
+        refused_commands.write(CommandRefusal::NotPersonsTurn.into());
         return;
     };
-    if consent.is_needed(&session, &seats) && !session.goes_on_here() {
-        out_of_turn.write(CommandRefusal::GoesOnElsewhere(session.plies_of_game()).into());
+    if consent.is_needed(&session, &seats) && !session.is_at_head() {
+        refused_commands.write(CommandRefusal::TakeBackNotAtHead(session.plies_of_game()).into());
         return;
     }
     match session.check(mv) {
         Ok(legal) => {
-            accepted.write(ValidatedMove { legal, by });
+            validated.write(ValidatedMove { legal, by });
         }
         Err(refusal) => {
-            refused.write(MoveRefused { mv, refusal, text: refusal.describe(position) });
+            refused_moves.write(MoveRefused { mv, refusal, text: refusal.describe(position) });
         }
     }
 }

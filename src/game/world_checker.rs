@@ -17,7 +17,7 @@ use tenjiku_rules::{Effect, Move, Position};
 /// Plays the games of a [`Soak`](crate::soak::Soak) in its own world and compares the koma with the position
 /// after every ply, forward and all the way back.
 pub struct WorldChecker {
-    make: fn() -> App,
+    make_app: fn() -> App,
     app: App,
     /// Whether a frame was begun and not ended, because the program panicked in it.
     is_broken: bool,
@@ -30,7 +30,7 @@ pub struct WorldChecker {
 /// A koma, its kind, and where it is on the board or in a hand.
 type KomaPlace = (Entity, Koma, Option<OnSquare>, Option<InHand>);
 
-const SAME_GAME: &str = "the game in the world is the one that was played";
+const SAME_GAME: &str = "the game in the world equals the one played";
 
 impl WorldChecker {
     /// A checker with its own world.
@@ -47,10 +47,10 @@ impl WorldChecker {
         })
     }
 
-    /// A checker whose worlds are built by `make`, which must add the [`GamePlugin`], time and states.
+    /// A checker whose worlds are built by `make_app`, which must add the [`GamePlugin`], time and states.
     #[must_use]
-    pub fn with_app(make: fn() -> App) -> Self {
-        Self { make, app: make(), is_broken: false, keys: Vec::new(), first: Vec::new() }
+    pub fn with_app(make_app: fn() -> App) -> Self {
+        Self { make_app, app: make_app(), is_broken: false, keys: Vec::new(), first: Vec::new() }
     }
 
     fn session(&self) -> &Session {
@@ -72,23 +72,23 @@ impl WorldChecker {
     fn koma(&mut self) -> Vec<KomaPlace> {
         let world = self.app.world_mut();
         let mut koma = world.query::<(Entity, &Koma, Option<&OnSquare>, Option<&InHand>)>();
-        let place = |(entity, koma, on, held): (_, &Koma, Option<&OnSquare>, Option<&InHand>)| {
-            (entity, *koma, on.copied(), held.copied())
+        let place = |(entity, koma, on, in_hand): (_, &Koma, Option<&OnSquare>, Option<&InHand>)| {
+            (entity, *koma, on.copied(), in_hand.copied())
         };
-        let mut all: Vec<KomaPlace> = koma.iter(world).map(place).collect();
-        all.sort_unstable_by_key(|(entity, ..)| *entity);
-        all
+        let mut koma_places: Vec<KomaPlace> = koma.iter(world).map(place).collect();
+        koma_places.sort_unstable_by_key(|(entity, ..)| *entity);
+        koma_places
     }
 
     /// Checks that the game is at the position with this key and that the koma match it.
     fn compare(&mut self, ply: usize, key: u64) -> Result<(), Fault> {
-        let reached = self.session().position().map(|position| (position.plies(), position.key()));
-        Fault::unless(reached == Some((ply, key)), SAME_GAME, || {
-            format!("after ply {ply} it is at {reached:?}")
+        let actual = self.session().position().map(|position| (position.plies(), position.key()));
+        Fault::unless(actual == Some((ply, key)), SAME_GAME, || {
+            format!("after ply {ply} it is at {actual:?}")
         })?;
-        let wrong = mismatch(self.app.world_mut());
-        Fault::unless(wrong.is_none(), "the koma match the position", || {
-            format!("after ply {ply}: {}", wrong.unwrap_or_default())
+        let difference = mismatch(self.app.world_mut());
+        Fault::unless(difference.is_none(), "the koma match the position", || {
+            format!("after ply {ply}: {}", difference.unwrap_or_default())
         })
     }
 }
@@ -102,7 +102,7 @@ impl Default for WorldChecker {
 impl Checker for WorldChecker {
     fn begin(&mut self, first: &Position) -> Result<(), Fault> {
         if self.is_broken {
-            *self = Self::with_app(self.make);
+            *self = Self::with_app(self.make_app);
         }
         let variant = Arc::clone(first.variant());
         self.send(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
@@ -121,8 +121,8 @@ impl Checker for WorldChecker {
         self.send(MoveIntent { mv, by: IntentSource::Player });
         let (plies, refused) = (self.drain_messages::<PlyPlayed>(), self.drain_messages::<MoveRefused>());
         // The effects of `Position::play` lack an end by checkmate or stalemate, which the session adds.
-        let is_it = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
-        let is_reported = matches!(&plies[..], [ply] if is_it(ply));
+        let is_expected = |ply: &PlyPlayed| ply.mv == mv && ply.effects.starts_with(effects);
+        let is_reported = matches!(&plies[..], [ply] if is_expected(ply));
         Fault::unless(is_reported, "a ply is reported once, with its effects", || match refused.first() {
             Some(refused) => format!("{mv:?} was refused: {}", refused.text),
             None => format!("{mv:?} was reported as {plies:?}"),
@@ -130,7 +130,7 @@ impl Checker for WorldChecker {
     }
 
     fn end(&mut self, last: &Position) -> Result<(), Fault> {
-        // Some games are drain_messages back ply by ply, the others at once.
+        // Some games are taken back ply by ply, the others at once.
         if last.key().is_multiple_of(2) {
             for ply in (0..last.plies()).rev() {
                 self.send(GameCommand::TakeBack);
@@ -140,6 +140,6 @@ impl Checker for WorldChecker {
             self.send(GameCommand::TakeBackAll);
             self.compare(0, self.keys[0])?;
         }
-        Fault::unless(self.koma() == self.first, "all koma come back to where they were", String::new)
+        Fault::unless(self.koma() == self.first, "all koma return to their places", String::new)
     }
 }

@@ -16,7 +16,7 @@ pub struct Address {
     table: Option<String>,
 }
 
-/// A text that is not the address of a host.
+/// The error for a text that is not the address of a host.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is no address of a host (hint: write `192.168.1.5`, `shogi.example.org:4848` or `wss://example.org/tenjiku`)"
@@ -31,31 +31,31 @@ impl Address {
     /// The text is not an address.
     pub fn read(text: &str) -> Result<Self, NoAddress> {
         let text = text.trim();
-        let none = || NoAddress(text.chars().filter(|letter| !letter.is_control()).take(80).collect());
+        let no_address = || NoAddress(text.chars().filter(|letter| !letter.is_control()).take(80).collect());
         if text.starts_with("http://") || text.starts_with("https://") {
-            let query = text.split_once('?').ok_or_else(none)?.1;
-            return Self::in_query(query).ok_or_else(none)?;
+            let query = text.split_once('?').ok_or_else(no_address)?.1;
+            return Self::in_query(query).ok_or_else(no_address)?;
         }
-        let (place, query) = text.split_once('?').unwrap_or((text, ""));
-        let url = if place.contains("://") { place.to_owned() } else { Self::bare(place) };
-        let uri: Uri = url.parse().map_err(|_| none())?;
-        let is_line = matches!(uri.scheme_str(), Some("ws" | "wss"));
-        let authority = uri.authority().ok_or_else(none)?;
+        let (host, query) = text.split_once('?').unwrap_or((text, ""));
+        let url = if host.contains("://") { host.to_owned() } else { Self::complete_url(host) };
+        let uri: Uri = url.parse().map_err(|_| no_address())?;
+        let is_websocket = matches!(uri.scheme_str(), Some("ws" | "wss"));
+        let authority = uri.authority().ok_or_else(no_address)?;
         // The URI parser drops an invalid port instead of refusing it.
-        let is_whole = authority.port_u16().is_some() || authority.as_str() == authority.host();
-        if !is_line || !is_whole || authority.host().is_empty() {
-            return Err(none());
+        let has_valid_port = authority.port_u16().is_some() || authority.as_str() == authority.host();
+        if !is_websocket || !has_valid_port || authority.host().is_empty() {
+            return Err(no_address());
         }
-        Ok(Self { url, table: part(query, TABLE) })
+        Ok(Self { url, table: query_parameter(query, TABLE) })
     }
 
     /// The address in a text that consists of a link to a table and nothing else.
     pub fn in_link(text: &str) -> Option<Result<Self, NoAddress>> {
         let text = text.trim();
-        let is_line = text.starts_with("ws://") || text.starts_with("wss://");
-        let is_page =
-            text.starts_with("http") && text.split_once('?').is_some_and(|(_, it)| part(it, JOIN).is_some());
-        let is_link = (is_line || is_page) && !text.contains(char::is_whitespace);
+        let is_websocket = text.starts_with("ws://") || text.starts_with("wss://");
+        let is_page = text.starts_with("http")
+            && text.split_once('?').is_some_and(|(_, query)| query_parameter(query, JOIN).is_some());
+        let is_link = (is_websocket || is_page) && !text.contains(char::is_whitespace);
         is_link.then(|| Self::read(text))
     }
 
@@ -63,22 +63,22 @@ impl Address {
     pub fn in_query(query: &str) -> Option<Result<Self, NoAddress>> {
         let read = |address: String| {
             let address = Self::read(&address)?;
-            Ok(Self { table: part(query, TABLE).or(address.table), ..address })
+            Ok(Self { table: query_parameter(query, TABLE).or(address.table), ..address })
         };
-        part(query, JOIN).map(read)
+        query_parameter(query, JOIN).map(read)
     }
 
     /// Completes a host name or number, with or without a port, to a URL.
-    fn bare(place: &str) -> String {
-        let bracketed = place.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-        let has_port = match bracketed {
+    fn complete_url(host: &str) -> String {
+        let in_brackets = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+        let has_port = match in_brackets {
             Some((_, after)) => after.starts_with(':'),
-            None => place.matches(':').count() == 1,
+            None => host.matches(':').count() == 1,
         };
-        match (has_port, bracketed.is_none() && place.contains(':')) {
-            (true, _) => format!("ws://{place}"),
-            (false, true) => format!("ws://[{place}]:{PORT}"),
-            (false, false) => format!("ws://{place}:{PORT}"),
+        match (has_port, in_brackets.is_none() && host.contains(':')) {
+            (true, _) => format!("ws://{host}"),
+            (false, true) => format!("ws://[{host}]:{PORT}"),
+            (false, false) => format!("ws://{host}:{PORT}"),
         }
     }
 
@@ -117,10 +117,10 @@ impl Address {
 }
 
 /// A query parameter that is not empty.
-fn part(query: &str, name: &str) -> Option<String> {
+fn query_parameter(query: &str, name: &str) -> Option<String> {
     let query = query.split_once('#').map_or(query, |(query, _)| query).trim_start_matches('?');
-    let found = parse(query.as_bytes()).find(|(key, _)| key == name);
-    found.map(|(_, value)| value.into_owned()).filter(|value| !value.is_empty())
+    let parameter = parse(query.as_bytes()).find(|(key, _)| key == name);
+    parameter.map(|(_, value)| value.into_owned()).filter(|value| !value.is_empty())
 }
 
 #[cfg(test)]
@@ -158,19 +158,19 @@ mod tests {
 
     #[test]
     fn an_invitation_names_host_and_table() {
-        let host = Address::read("wss://example.org/tenjiku").expect("an address");
-        let there = Address { table: Some("abcdefgh".to_owned()), ..host.clone() };
+        let host_address = Address::read("wss://example.org/tenjiku").expect("an address");
+        let invitation = Address { table: Some("abcdefgh".to_owned()), ..host_address.clone() };
         for text in [
-            host.invitation("abcdefgh"),
-            host.in_page("https://example.org/play/", "abcdefgh"),
+            host_address.invitation("abcdefgh"),
+            host_address.in_page("https://example.org/play/", "abcdefgh"),
             "https://example.org/?join=wss%3A%2F%2Fexample.org%2Ftenjiku%3Ftable%3Dabcdefgh#x".to_owned(),
         ] {
-            assert_eq!(Address::read(&text), Ok(there.clone()), "{text}");
+            assert_eq!(Address::read(&text), Ok(invitation.clone()), "{text}");
         }
         assert_eq!(Address::read("example.org?table=").map(|address| address.table), Ok(None));
         assert_eq!(Address::in_query("?game=chu"), None);
         assert!(Address::read("https://example.org/?join=a+b").is_err());
-        assert_eq!(Address::in_link(&there.invitation("abcdefgh")), Some(Ok(there)));
+        assert_eq!(Address::in_link(&invitation.invitation("abcdefgh")), Some(Ok(invitation)));
         for text in ["https://example.org/?game=chu", "example.org", "ws://a is an address"] {
             assert_eq!(Address::in_link(text), None, "{text}");
         }

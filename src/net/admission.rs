@@ -3,14 +3,14 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// The default limit of connections per address without a hello. Players behind one router rarely have more than a
+/// Default limit of connections per address without a hello. Players behind one router rarely have more than a
 /// few: a hello takes only a few round trips.
-const HALF_OPEN: usize = 20;
+const DEFAULT_HALF_OPEN: usize = 20;
 
 /// Limits on new connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmissionPolicy {
-    /// The most connections per address that have not sent a hello.
+    /// Maximum number of connections per address that have not sent a hello.
     pub half_open: usize,
     /// Addresses exempt from that limit: reverse proxies through which clients connect.
     pub proxies: Vec<IpAddr>,
@@ -20,7 +20,7 @@ impl Default for AdmissionPolicy {
     /// For a host that is reached directly, or through a reverse proxy on its own machine.
     fn default() -> Self {
         let proxies = vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()];
-        Self { half_open: HALF_OPEN, proxies }
+        Self { half_open: DEFAULT_HALF_OPEN, proxies }
     }
 }
 
@@ -44,9 +44,9 @@ impl fmt::Display for Rejection {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Full => out.write_str("all lines are taken (hint: try again later)"),
-            Self::HalfOpen(most) => write!(
+            Self::HalfOpen(limit) => write!(
                 out,
-                "from your address {most} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
+                "from your address {limit} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
             ),
         }
     }
@@ -93,21 +93,25 @@ mod tests {
     }
 
     #[test]
-    fn one_block_of_addresses_is_one_origin() {
+    fn addresses_in_one_ipv6_block_are_one_origin() {
         assert_eq!(origin("2001:db8:1:2::1"), origin("2001:db8:1:2:ffff::9"));
         assert_ne!(origin("2001:db8:1:2::1"), origin("2001:db8:1:3::1"));
         assert_ne!(origin("192.0.2.1"), origin("192.0.2.2"));
-        assert_eq!(origin("192.0.2.1"), origin("::ffff:192.0.2.1"), "the same over a socket for both");
+        assert_eq!(
+            origin("192.0.2.1"),
+            origin("::ffff:192.0.2.1"),
+            "an IPv4-mapped address is the IPv4 address"
+        );
     }
 
     #[test]
-    fn this_machine_is_not_counted_unless_that_is_wanted() {
+    fn the_local_machine_is_only_limited_if_it_is_not_a_proxy() {
         let policy = AdmissionPolicy::default();
-        for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
-            assert!(!policy.is_limited(origin(here)), "{here}");
+        for local in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            assert!(!policy.is_limited(origin(local)), "{local}");
         }
-        for elsewhere in ["192.0.2.1", "::2", "2001:db8::1"] {
-            assert!(policy.is_limited(origin(elsewhere)), "{elsewhere}");
+        for remote in ["192.0.2.1", "::2", "2001:db8::1"] {
+            assert!(policy.is_limited(origin(remote)), "{remote}");
         }
         let policy = AdmissionPolicy { proxies: vec!["192.0.2.1".parse().expect("an address")], ..policy };
         assert!(policy.is_limited(origin("127.0.0.1")) && !policy.is_limited(origin("192.0.2.1")));

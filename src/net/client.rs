@@ -15,7 +15,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(10);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(35);
 /// How long a new connection may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
-/// The number of round trips over which the lag is computed.
+/// Number of round trips over which the lag is computed.
 const LAG_SAMPLES: usize = 5;
 
 /// A rate limit.
@@ -34,10 +34,11 @@ impl TokenBucket {
 
     /// Takes a token; false if none is left.
     pub fn take(&mut self, now: Duration) -> bool {
-        let passed = now.saturating_sub(self.last_refill);
-        let more = u32::try_from(passed.as_millis() / self.refill.as_millis().max(1)).unwrap_or(u32::MAX);
-        if more > 0 {
-            self.tokens = self.tokens.saturating_add(more).min(self.burst);
+        let elapsed = now.saturating_sub(self.last_refill);
+        let refilled =
+            u32::try_from(elapsed.as_millis() / self.refill.as_millis().max(1)).unwrap_or(u32::MAX);
+        if refilled > 0 {
+            self.tokens = self.tokens.saturating_add(refilled).min(self.burst);
             self.last_refill = now;
         }
         let has_token = self.tokens > 0;
@@ -117,7 +118,7 @@ impl Client {
 
     /// Handles the answer to a ping.
     pub fn pong(&mut self, id: u64, now: Duration) {
-        if let Some((_, last_ping)) = self.ping.take_if(|(known, _)| *known == id) {
+        if let Some((_, last_ping)) = self.ping.take_if(|(sent_id, _)| *sent_id == id) {
             self.round_trips.push_back(now.saturating_sub(last_ping));
             if self.round_trips.len() > LAG_SAMPLES {
                 self.round_trips.pop_front();
@@ -154,18 +155,19 @@ mod tests {
         let accepted = (0..1_000).filter(|_| client.count_message(at(10))).count();
         assert_eq!(accepted, usize::try_from(MESSAGE_BURST).unwrap());
         assert!(client.count_message(at(210)) && !client.count_message(at(215)));
-        let patient = (1..1_000).filter(|turn| client.count_message(at(215 + turn * 200))).count();
-        assert_eq!(patient, 999);
+        let accepted_slowly =
+            (1..1_000).filter(|number| client.count_message(at(215 + number * 200))).count();
+        assert_eq!(accepted_slowly, 999);
     }
 
     #[test]
     fn lag_is_the_shortest_round_trip() {
         let mut client = Client::new(at(0), false);
         client.name = Some("Ann".to_owned());
-        let first = client.start_ping(at(0)).expect("it is asked at once");
-        assert_eq!(client.start_ping(at(1)), None, "one question at a time");
+        let first = client.start_ping(at(0)).expect("the first ping is due at once");
+        assert_eq!(client.start_ping(at(1)), None, "only one ping is pending at a time");
         client.pong(first + 1, at(5));
-        assert_eq!(client.lag(), at(0), "another answer counted");
+        assert_eq!(client.lag(), at(0), "a pong with another id is ignored");
         client.pong(first, at(80));
         assert_eq!(client.lag(), at(80));
         assert_eq!(client.start_ping(at(9_000)), None);
@@ -178,7 +180,7 @@ mod tests {
     fn a_silent_connection_times_out() {
         let mut client = Client::new(at(0), false);
         assert_eq!(client.timeout_reason(at(9_000)), None);
-        assert!(client.timeout_reason(at(11_000)).is_some(), "no hello");
+        assert!(client.timeout_reason(at(11_000)).is_some(), "no hello within the timeout");
         client.name = Some("Ann".to_owned());
         assert!(client.count_message(at(20_000)));
         assert_eq!(client.timeout_reason(at(50_000)), None);

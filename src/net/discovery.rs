@@ -61,11 +61,11 @@ impl Drop for Announcement {
 pub fn discover_hosts(timeout: Duration) -> Result<Vec<DiscoveredHost>, String> {
     let daemon = ServiceDaemon::new().map_err(|why| why.to_string())?;
     let events = daemon.browse(SERVICE_TYPE).map_err(|why| why.to_string())?;
-    let until = Instant::now() + timeout;
-    let mut found = BTreeMap::new();
-    while let Ok(event) = events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+    let deadline = Instant::now() + timeout;
+    let mut hosts = BTreeMap::new();
+    while let Ok(event) = events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
         if let ServiceEvent::ServiceResolved(service) = event {
-            let text = |name: &str| {
+            let property = |name: &str| {
                 super::message::sanitize_name(service.get_property_val_str(name).unwrap_or_default())
             };
             // IPv4 first: those are the addresses users know.
@@ -75,11 +75,11 @@ pub fn discover_hosts(timeout: Duration) -> Result<Vec<DiscoveredHost>, String> 
             let Some(address) = addresses.first() else { continue };
             let address = if address.contains(':') { format!("[{address}]") } else { address.clone() };
             if let Ok(address) = Address::read(&format!("{address}:{}", service.get_port())) {
-                let table = DiscoveredHost { host: text("host"), about: text("about"), address };
-                found.insert(service.get_fullname().to_owned(), table);
+                let host = DiscoveredHost { host: property("host"), about: property("about"), address };
+                hosts.insert(service.get_fullname().to_owned(), host);
             }
         }
     }
     let _ = daemon.shutdown();
-    Ok(found.into_values().collect())
+    Ok(hosts.into_values().collect())
 }

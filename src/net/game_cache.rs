@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant};
 use thiserror::Error;
 
 /// The built-in games alone: a received variant file must not use the id of one of them.
-static OURS: LazyLock<Library> = LazyLock::new(Library::built_in);
+static BUILT_IN: LazyLock<Library> = LazyLock::new(Library::built_in);
 
 /// Why a received game cannot be set up.
 #[derive(Debug, Error)]
@@ -38,18 +38,18 @@ impl GameCache {
         Self { library, compiled: HashMap::new() }
     }
 
-    /// Reads the game of a record. A custom game comes with its variant file, `own`.
+    /// Reads the game of a record. A custom game comes with its `variant_file`.
     ///
     /// # Errors
     /// The variant file or the record has faults, or the file is too large.
-    pub fn parse(&mut self, text: &str, own: Option<&str>) -> Result<GameTree, ReceivedGameError> {
-        if own.is_some_and(|own| own.len() > MAX_VARIANT) {
+    pub fn parse(&mut self, text: &str, variant_file: Option<&str>) -> Result<GameTree, ReceivedGameError> {
+        if variant_file.is_some_and(|variant_file| variant_file.len() > MAX_VARIANT) {
             return Err(ReceivedGameError::TooLarge);
         }
         let record = GameRecord::parse(text)?;
-        let variant = match own {
-            Some(own) => {
-                let file = OURS.read_new("the variant", own).map_err(RecordError::from)?;
+        let variant = match variant_file {
+            Some(variant_file) => {
+                let file = BUILT_IN.read_new("the variant", variant_file).map_err(RecordError::from)?;
                 record.game_from_file(&file, &[])?
             }
             None => self.compile(&record)?,
@@ -63,11 +63,11 @@ impl GameCache {
 
     fn compile(&mut self, record: &GameRecord) -> Result<Arc<Variant>, RecordError> {
         let name = format!("{} {:?} {:?}", record.variant, record.options, record.rules);
-        if let Some(known) = self.compiled.get(&name).and_then(Weak::upgrade) {
-            return Ok(known);
+        if let Some(variant) = self.compiled.get(&name).and_then(Weak::upgrade) {
+            return Ok(variant);
         }
         let variant = record.game(&self.library, &[])?;
-        self.compiled.retain(|_, known| known.strong_count() > 0);
+        self.compiled.retain(|_, variant| variant.strong_count() > 0);
         self.compiled.insert(name, Arc::downgrade(&variant));
         Ok(variant)
     }
@@ -75,8 +75,8 @@ impl GameCache {
 
 /// Whether the user's file of the game with this id equals the variant file that a host has sent.
 #[must_use]
-pub fn has_variant_file(id: &str, own: &str) -> bool {
-    games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == own)
+pub fn has_variant_file(id: &str, variant_file: &str) -> bool {
+    games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == variant_file)
 }
 
 /// Saves a variant file that a host has sent, and the user has accepted, among the user's own games, so that records
@@ -84,16 +84,16 @@ pub fn has_variant_file(id: &str, own: &str) -> bool {
 ///
 /// # Errors
 /// Why it cannot be saved, in a sentence.
-pub fn install_variant(own: &str) -> Result<(), String> {
-    let kept = OpenedVariant::read("the game", own)
-        .and_then(|opened| opened.map_or(Ok(None), |it| it.add_to_user_games()));
-    kept.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
+pub fn install_variant(variant_file: &str) -> Result<(), String> {
+    let result = OpenedVariant::read("the game", variant_file)
+        .and_then(|opened| opened.map_or(Ok(None), |file| file.add_to_user_games()));
+    result.map(drop).map_err(|why| crate::say!("remote-not-kept", why = why.to_string()))
 }
 
 /// Reads the game of a record that a host has sent.
 ///
 /// # Errors
 /// The variant file or the record has faults, or the file is too large.
-pub fn parse_game(record: &str, own: Option<&str>) -> Result<GameTree, ReceivedGameError> {
-    GameCache::new(Arc::new(games::load())).parse(record, own)
+pub fn parse_game(record: &str, variant_file: Option<&str>) -> Result<GameTree, ReceivedGameError> {
+    GameCache::new(Arc::new(games::load())).parse(record, variant_file)
 }

@@ -16,7 +16,7 @@ use std::thread::{self, JoinHandle};
 use thiserror::Error;
 
 /// The most tables, spectators of a table and clients.
-const LIMIT: usize = 40;
+const MAX_TABLES_AND_CLIENTS: usize = 40;
 
 /// Why the host cannot start.
 #[derive(Debug, Error)]
@@ -61,9 +61,9 @@ impl LocalServer {
         let rules = ClubRules {
             name: name.to_owned(),
             open: false,
-            max_tables: LIMIT,
-            max_spectators: LIMIT,
-            max_clients: LIMIT,
+            max_tables: MAX_TABLES_AND_CLIENTS,
+            max_spectators: MAX_TABLES_AND_CLIENTS,
+            max_clients: MAX_TABLES_AND_CLIENTS,
             folder: tables_folder(),
         };
         let listen = if network { "0.0.0.0" } else { "127.0.0.1" };
@@ -72,9 +72,9 @@ impl LocalServer {
         let table = invitation.map(|invitation| server.new_table(invitation)).transpose();
         let table = table.map_err(LocalServerError::Table)?;
         let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
+        let stop_flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            if let Err(why) = server.run(&stopped, &log) {
+            if let Err(why) = server.run(&stop_flag, &log) {
                 log(why.to_string());
             }
         });
@@ -98,8 +98,9 @@ impl LocalServer {
     /// Its address for other machines in the local network.
     #[must_use]
     pub fn address_for_others(&self) -> Address {
-        let others = lan_address().and_then(|own| Address::read(&format!("{own}:{}", self.port)).ok());
-        others.unwrap_or_else(|| self.address())
+        let lan_url =
+            lan_address().and_then(|address| Address::read(&format!("{address}:{}", self.port)).ok());
+        lan_url.unwrap_or_else(|| self.address())
     }
 
     /// Its address for this machine.
@@ -127,18 +128,21 @@ fn lan_address() -> Option<Ipv4Addr> {
         socket.connect("192.0.2.1:9")?;
         socket.local_addr()
     });
-    let up = get_if_addrs().unwrap_or_default().into_iter().filter(Interface::is_oper_up);
-    let addresses = route.map(|route| route.ip()).into_iter().chain(up.map(|it| it.ip()));
+    let active_interfaces = get_if_addrs().unwrap_or_default().into_iter().filter(Interface::is_oper_up);
+    let addresses =
+        route.map(|route| route.ip()).into_iter().chain(active_interfaces.map(|interface| interface.ip()));
     best_address(addresses)
 }
 
 /// The first address at which other machines may reach this one. Link-local addresses come last.
 fn best_address(addresses: impl Iterator<Item = IpAddr>) -> Option<Ipv4Addr> {
-    let known = addresses.filter_map(|route| match route {
-        IpAddr::V4(route) => Some(route).filter(|it| !it.is_loopback() && !it.is_unspecified()),
+    let usable = addresses.filter_map(|address| match address {
+        IpAddr::V4(address) => {
+            Some(address).filter(|address| !address.is_loopback() && !address.is_unspecified())
+        }
         IpAddr::V6(_) => None,
     });
-    known.min_by_key(Ipv4Addr::is_link_local)
+    usable.min_by_key(Ipv4Addr::is_link_local)
 }
 
 #[cfg(test)]
@@ -146,12 +150,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_machines_are_told_an_address_that_they_can_reach() {
+    fn other_machines_get_a_reachable_address() {
         let best = |addresses: &[&str]| {
             best_address(addresses.iter().map(|route| route.parse().expect("an address")))
-                .map(|it| it.to_string())
+                .map(|address| address.to_string())
         };
-        // The way out comes first; without one, a local network will do.
+        // The address of the default route comes first, otherwise one in a local network.
         assert_eq!(best(&["192.168.1.5", "127.0.0.1", "10.0.0.2"]).as_deref(), Some("192.168.1.5"));
         assert_eq!(best(&["127.0.0.1", "::1", "fe80::1", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));
         assert_eq!(best(&["169.254.7.7", "10.0.0.2"]).as_deref(), Some("10.0.0.2"));

@@ -333,17 +333,19 @@ impl FromHost {
         match self {
             Self::Hello { version, host, open } => Self::Hello { version, host: sanitize_name(&host), open },
             Self::Tables { tables } => {
-                let sanitize = |line: TableListing| TableListing {
-                    table: sanitize_name(&line.table),
-                    game: sanitize_name(&line.game),
-                    variant: sanitize_name(&line.variant),
-                    players: names(line.players),
-                    time: line.time.as_deref().map(sanitize_name),
-                    ..line
+                let sanitize = |listing: TableListing| TableListing {
+                    table: sanitize_name(&listing.table),
+                    game: sanitize_name(&listing.game),
+                    variant: sanitize_name(&listing.variant),
+                    players: names(listing.players),
+                    time: listing.time.as_deref().map(sanitize_name),
+                    ..listing
                 };
                 Self::Tables { tables: tables.into_iter().map(sanitize).collect() }
             }
-            Self::Seats(company) => Self::Seats(Occupants { players: names(company.players), ..company }),
+            Self::Seats(occupants) => {
+                Self::Seats(Occupants { players: names(occupants.players), ..occupants })
+            }
             Self::Chat { from, text } => {
                 Self::Chat { from: sanitize_name(&from), text: sanitize_text(&text) }
             }

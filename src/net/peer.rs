@@ -15,19 +15,19 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a connection without a hello is safe from eviction.
 const EVICTION_GRACE: Duration = Duration::from_secs(2);
 /// The most bytes drained from a closed connection.
-const MAX_DRAINED: usize = 8 * MAX_MESSAGE;
+const MAX_DRAINED_BYTES: usize = 8 * MAX_MESSAGE;
 /// The most bytes drained per turn.
-const DRAIN_CHUNK: usize = 64 * 1024;
+const DRAIN_CHUNK_BYTES: usize = 64 * 1024;
 
 /// A connection.
 pub(super) struct Peer {
     pub from: Origin,
     pub since: Duration,
-    pub state: State,
+    pub state: PeerState,
 }
 
 /// The state of a connection.
-pub(super) enum State {
+pub(super) enum PeerState {
     Handshake(Box<MidHandshake<ServerHandshake<TcpStream, NoCallback>>>),
     Open(Box<WebSocket<TcpStream>>),
     /// Closed for sending. Remaining input is read and discarded: closing a socket with unread input would lose the
@@ -50,16 +50,16 @@ impl Peer {
     pub fn draining(from: Origin, stream: TcpStream, now: Duration) -> Self {
         // A failure shows at the next read.
         let _ = stream.shutdown(Shutdown::Write);
-        Self { from, since: now, state: State::Draining(stream, MAX_DRAINED) }
+        Self { from, since: now, state: PeerState::Draining(stream, MAX_DRAINED_BYTES) }
     }
 
     pub const fn is_draining(&self) -> bool {
-        matches!(self.state, State::Draining(..))
+        matches!(self.state, PeerState::Draining(..))
     }
 
     /// Whether its timeout has passed.
     pub fn is_expired(&self, now: Duration) -> bool {
-        !matches!(self.state, State::Open(_)) && now.saturating_sub(self.since) >= HANDSHAKE_TIMEOUT
+        !matches!(self.state, PeerState::Open(_)) && now.saturating_sub(self.since) >= HANDSHAKE_TIMEOUT
     }
 
     /// Whether it may be evicted for a new connection.
@@ -69,14 +69,14 @@ impl Peer {
 
     /// Discards input of a closed connection.
     pub fn drain(&mut self) -> DrainProgress {
-        let State::Draining(stream, left) = &mut self.state else { return DrainProgress::Done };
+        let PeerState::Draining(stream, remaining) = &mut self.state else { return DrainProgress::Done };
         let mut bytes = [0; 4096];
-        let mut taken = 0;
-        while taken < DRAIN_CHUNK {
+        let mut drained = 0;
+        while drained < DRAIN_CHUNK_BYTES {
             match stream.read(&mut bytes) {
                 Ok(0) => return DrainProgress::Done,
-                Ok(some) if some > *left => return DrainProgress::Done,
-                Ok(some) => (taken, *left) = (taken + some, *left - some),
+                Ok(count) if count > *remaining => return DrainProgress::Done,
+                Ok(count) => (drained, *remaining) = (drained + count, *remaining - count),
                 Err(why) if why.kind() == ErrorKind::WouldBlock => return DrainProgress::Blocked,
                 Err(why) if why.kind() == ErrorKind::Interrupted => {}
                 Err(_) => return DrainProgress::Done,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// The most saved seats; the oldest are dropped.
 const MAX_SEATS: usize = 50;
-const FILE: &str = "seats.ron";
+const FILE_NAME: &str = "seats.ron";
 
 /// A seat at a remote table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl SeatStore {
     /// The seats at a host, in the user's data folder; `None` without one.
     #[must_use]
     pub fn for_host(address: &Address) -> Option<Self> {
-        Some(Self { file: files::data_folder()?.join(FILE), address: address.url().to_owned() })
+        Some(Self { file: files::data_folder()?.join(FILE_NAME), address: address.url().to_owned() })
     }
 
     fn seats(&self) -> Vec<StoredSeat> {
@@ -39,9 +39,9 @@ impl SeatStore {
     /// The table and token of the latest seat at this host, or of the seat at `table`.
     #[must_use]
     pub fn find(&self, table: Option<&str>) -> Option<(String, String)> {
-        let is_it =
+        let is_wanted =
             |seat: &StoredSeat| seat.address == self.address && table.is_none_or(|table| seat.table == table);
-        self.seats().into_iter().rfind(is_it).map(|seat| (seat.table, seat.token))
+        self.seats().into_iter().rfind(is_wanted).map(|seat| (seat.table, seat.token))
     }
 
     /// Saves a seat.
@@ -64,13 +64,13 @@ impl SeatStore {
     }
 
     fn seats_except(&self, table: &str) -> Vec<StoredSeat> {
-        let is_it = |seat: &StoredSeat| seat.address == self.address && seat.table == table;
-        self.seats().into_iter().filter(|seat| !is_it(seat)).collect()
+        let is_excluded = |seat: &StoredSeat| seat.address == self.address && seat.table == table;
+        self.seats().into_iter().filter(|seat| !is_excluded(seat)).collect()
     }
 
     fn write(&self, seats: &[StoredSeat]) -> Result<(), String> {
         let latest = &seats[seats.len().saturating_sub(MAX_SEATS)..];
-        let written = files::ron_text(&latest).and_then(|text| files::write_secret(&self.file, &text));
-        written.map_err(|why| format!("{}: your seats cannot be remembered: {why}", self.file.display()))
+        let result = files::ron_text(&latest).and_then(|text| files::write_secret(&self.file, &text));
+        result.map_err(|why| format!("{}: your seats cannot be remembered: {why}", self.file.display()))
     }
 }

@@ -10,26 +10,26 @@ use std::io;
 /// The alphabet of table names, without letters that look alike.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 /// The length of a table name: 40 bits.
-const NAME: usize = 8;
+const NAME_LENGTH: usize = 8;
 /// Sizes of a token, a salt and a hash, in bytes.
-const TOKEN: usize = 24;
-const SALT: usize = 16;
-const HASH: usize = 32;
+const TOKEN_BYTES: usize = 24;
+const SALT_BYTES: usize = 16;
+const HASH_BYTES: usize = 32;
 
 /// Generates the name of a table.
 pub(super) fn new_table_name() -> io::Result<String> {
-    let bytes: [u8; NAME] = random_bytes()?;
+    let bytes: [u8; NAME_LENGTH] = random_bytes()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect())
 }
 
 /// Whether a text is a valid table name; only such names become file names.
 pub(super) fn is_table_name(text: &str) -> bool {
-    text.len() == NAME && text.bytes().all(|letter| LETTERS.contains(&letter))
+    text.len() == NAME_LENGTH && text.bytes().all(|letter| LETTERS.contains(&letter))
 }
 
 /// Generates the token of a seat.
 pub(super) fn new_token() -> io::Result<String> {
-    Ok(URL_SAFE_NO_PAD.encode(random_bytes::<TOKEN>()?))
+    Ok(URL_SAFE_NO_PAD.encode(random_bytes::<TOKEN_BYTES>()?))
 }
 
 /// The hash by which the host recognises a token without storing it.
@@ -45,19 +45,19 @@ pub(super) fn constant_time_eq(a: &str, b: &str) -> bool {
 
 /// Hashes a password with a new salt.
 pub(super) fn hash_password(password: &str) -> io::Result<String> {
-    let salt: [u8; SALT] = random_bytes()?;
+    let salt: [u8; SALT_BYTES] = random_bytes()?;
     Ok(format!("{}.{}", URL_SAFE_NO_PAD.encode(salt), argon2_hash(password, &salt)?))
 }
 
 /// Whether a password matches a hash.
-pub(super) fn verify_password(password: &str, kept: &str) -> bool {
-    let Some((salt, hash)) = kept.split_once('.') else { return false };
+pub(super) fn verify_password(password: &str, stored: &str) -> bool {
+    let Some((salt, hash)) = stored.split_once('.') else { return false };
     let Ok(salt) = URL_SAFE_NO_PAD.decode(salt) else { return false };
-    argon2_hash(password, &salt).is_ok_and(|argon2_hash| constant_time_eq(&argon2_hash, hash))
+    argon2_hash(password, &salt).is_ok_and(|computed| constant_time_eq(&computed, hash))
 }
 
 fn argon2_hash(password: &str, salt: &[u8]) -> io::Result<String> {
-    let mut bytes = [0; HASH];
+    let mut bytes = [0; HASH_BYTES];
     Argon2::default().hash_password_into(password.as_bytes(), salt, &mut bytes).map_err(io::Error::other)?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_tables_are_safe_as_names_of_files() {
+    fn table_names_are_safe_file_names() {
         let name = new_table_name().expect("random numbers");
         assert!(is_table_name(&name), "{name}");
         for other in ["", "abcdefg", "abcdefghj", "../../ab", "abcdefg1", "ABCDEFGH", "abcdefg\0"] {
@@ -76,20 +76,20 @@ mod tests {
     }
 
     #[test]
-    fn a_password_is_known_again_and_not_kept() {
-        let kept = hash_password("kakugyō").expect("random numbers");
-        assert!(verify_password("kakugyō", &kept));
+    fn a_password_matches_its_hash_and_is_not_stored() {
+        let stored = hash_password("kakugyō").expect("random numbers");
+        assert!(verify_password("kakugyō", &stored));
         assert!(
-            !verify_password("kakugyo", &kept)
-                && !verify_password("", &kept)
+            !verify_password("kakugyo", &stored)
+                && !verify_password("", &stored)
                 && !verify_password("kakugyō", "x")
         );
-        assert_ne!(kept, hash_password("kakugyō").expect("random numbers"), "no salt");
-        assert!(!kept.contains("kaku"));
+        assert_ne!(stored, hash_password("kakugyō").expect("random numbers"), "the salts are equal");
+        assert!(!stored.contains("kaku"));
     }
 
     #[test]
-    fn tokens_differ_and_are_known_by_what_is_kept() {
+    fn tokens_differ_and_match_their_hashes() {
         let (one, other) = (new_token().expect("random"), new_token().expect("random"));
         assert!(one.len() >= 32 && one != other);
         assert!(

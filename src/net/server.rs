@@ -4,7 +4,7 @@ use super::MAX_MESSAGE;
 use super::admission::{AdmissionPolicy, Origin, Rejection};
 use super::club::{Club, ClubRules, ConnectionId};
 use super::message::Invitation;
-use super::peer::{DrainProgress, Peer, State};
+use super::peer::{DrainProgress, Peer, PeerState};
 use crate::games;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token};
@@ -21,11 +21,11 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Error, HandshakeError, Message, WebSocket, accept_with_config};
 
 /// How often the club checks its clocks.
-const TICK: Duration = Duration::from_millis(100);
+const TICK_INTERVAL: Duration = Duration::from_millis(100);
 /// The most unsent bytes for a slow reader; beyond that the connection is dropped.
 const MAX_SEND_BUFFER: usize = 4 * MAX_MESSAGE;
 /// Events handled per poll.
-const EVENTS: usize = 256;
+const EVENTS_PER_POLL: usize = 256;
 /// Messages read from one connection before the others get their turn.
 const READ_BATCH: usize = 64;
 /// Connections beyond the club's limit of clients.
@@ -62,7 +62,7 @@ pub struct Server {
     /// Connections that may have more to read.
     unread: Vec<ConnectionId>,
     next: ConnectionId,
-    /// The most connections: all clients, and some to be told that the club is full.
+    /// Maximum number of connections: all clients, and some that are only told that the club is full.
     max_connections: usize,
 }
 
@@ -82,11 +82,13 @@ impl Server {
     /// # Errors
     /// The address cannot be listened on.
     pub fn new(address: &str, rules: ClubRules) -> Result<Self, ServeError> {
-        let fault = |source| ServeError::Listen { address: address.to_owned(), source };
-        let none = || io::Error::new(ErrorKind::InvalidInput, "that is no address");
-        let place =
-            address.to_socket_addrs().and_then(|mut all| all.next().ok_or_else(none)).map_err(fault)?;
-        let mut listener = TcpListener::bind(place).map_err(fault)?;
+        let listen_error = |source| ServeError::Listen { address: address.to_owned(), source };
+        let no_address = || io::Error::new(ErrorKind::InvalidInput, "that is no address");
+        let socket_address = address
+            .to_socket_addrs()
+            .and_then(|mut addresses| addresses.next().ok_or_else(no_address))
+            .map_err(listen_error)?;
+        let mut listener = TcpListener::bind(socket_address).map_err(listen_error)?;
         let poll = Poll::new()?;
         poll.registry().register(&mut listener, LISTENER, Interest::READABLE)?;
         let max_connections = rules.max_clients.saturating_add(EXTRA_CONNECTIONS);
@@ -109,7 +111,7 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Sets up a table before anybody connects and returns its name.
+    /// Sets up a table before clients connect and returns its name.
     ///
     /// # Errors
     /// Why it cannot be set up, in a sentence.
@@ -122,11 +124,11 @@ impl Server {
     /// # Errors
     /// Polling failed.
     pub fn run(mut self, stop: &AtomicBool, mut log: impl FnMut(String)) -> Result<(), ServeError> {
-        let mut events = Events::with_capacity(EVENTS);
-        let mut ticked = Duration::ZERO;
+        let mut events = Events::with_capacity(EVENTS_PER_POLL);
+        let mut last_tick = Duration::ZERO;
         while !stop.load(Ordering::Relaxed) {
-            let wait = if self.unread.is_empty() { TICK } else { Duration::ZERO };
-            match self.poll.poll(&mut events, Some(wait)) {
+            let timeout = if self.unread.is_empty() { TICK_INTERVAL } else { Duration::ZERO };
+            match self.poll.poll(&mut events, Some(timeout)) {
                 Err(why) if why.kind() != ErrorKind::Interrupted => return Err(why.into()),
                 _ => {}
             }
@@ -140,8 +142,8 @@ impl Server {
                 self.read(conn);
             }
             let time = now();
-            if time.saturating_sub(ticked) >= TICK {
-                ticked = time;
+            if time.saturating_sub(last_tick) >= TICK_INTERVAL {
+                last_tick = time;
                 self.club.tick(time);
                 self.drop_expired_peers(time);
             }
@@ -161,9 +163,9 @@ impl Server {
             let (conn, time) = (self.next, now());
             self.next += 1;
             let admission = self.check_admission(from, time);
-            let both = Interest::READABLE | Interest::WRITABLE;
-            let is_known = self.poll.registry().register(&mut stream, Token(conn), both).is_ok();
-            if !is_known || stream.set_nodelay(true).is_err() {
+            let interests = Interest::READABLE | Interest::WRITABLE;
+            let is_registered = self.poll.registry().register(&mut stream, Token(conn), interests).is_ok();
+            if !is_registered || stream.set_nodelay(true).is_err() {
                 continue;
             }
             match admission {
@@ -194,8 +196,8 @@ impl Server {
 
     /// Connections from there without a hello.
     fn pending_greetings(&self, from: Origin) -> usize {
-        let lines = self.peers.iter().filter(|(_, peer)| peer.from == from && !peer.is_draining());
-        lines.filter(|(conn, _)| !self.club.has_greeted(**conn)).count()
+        let connections = self.peers.iter().filter(|(_, peer)| peer.from == from && !peer.is_draining());
+        connections.filter(|(conn, _)| !self.club.has_greeted(**conn)).count()
     }
 
     /// Sends the reason of a rejection. As many connections as may wait for their hello may drain after it, while
@@ -221,12 +223,13 @@ impl Server {
     ) {
         match result {
             Ok(socket) => {
-                self.peers.insert(conn, Peer { from, since, state: State::Open(Box::new(socket)) });
+                self.peers.insert(conn, Peer { from, since, state: PeerState::Open(Box::new(socket)) });
                 self.club.connect(conn, now());
                 self.unread.push(conn);
             }
-            Err(HandshakeError::Interrupted(half)) => {
-                self.peers.insert(conn, Peer { from, since, state: State::Handshake(Box::new(half)) });
+            Err(HandshakeError::Interrupted(incomplete)) => {
+                self.peers
+                    .insert(conn, Peer { from, since, state: PeerState::Handshake(Box::new(incomplete)) });
             }
             // Not a WebSocket handshake: the connection is closed.
             Err(HandshakeError::Failure(_)) => {}
@@ -237,16 +240,18 @@ impl Server {
     fn handle_event(&mut self, conn: ConnectionId) {
         let Some(Peer { from, since, state }) = self.peers.remove(&conn) else { return };
         match state {
-            State::Handshake(half) => self.continue_handshake(conn, from, half.handshake(), since),
-            State::Open(mut socket) => {
-                let sent = socket.flush();
-                self.peers.insert(conn, Peer { from, since, state: State::Open(socket) });
-                match sent {
+            PeerState::Handshake(incomplete) => {
+                self.continue_handshake(conn, from, incomplete.handshake(), since)
+            }
+            PeerState::Open(mut socket) => {
+                let flush_result = socket.flush();
+                self.peers.insert(conn, Peer { from, since, state: PeerState::Open(socket) });
+                match flush_result {
                     Err(why) if !is_would_block(&why) => self.drop_connection(conn),
                     _ => self.read(conn),
                 }
             }
-            State::Draining(..) => {
+            PeerState::Draining(..) => {
                 self.peers.insert(conn, Peer { from, since, state });
                 self.read(conn);
             }
@@ -256,7 +261,7 @@ impl Server {
     fn read(&mut self, conn: ConnectionId) {
         for _ in 0..READ_BATCH {
             let Some(peer) = self.peers.get_mut(&conn) else { return };
-            let State::Open(socket) = &mut peer.state else {
+            let PeerState::Open(socket) = &mut peer.state else {
                 return match peer.drain() {
                     DrainProgress::Blocked => {}
                     DrainProgress::More => self.unread.push(conn),
@@ -288,7 +293,7 @@ impl Server {
     fn flush_outbox(&mut self, log: &mut impl FnMut(String)) {
         let out = self.club.outbox();
         for (conn, text) in out.texts {
-            let Some(State::Open(socket)) = self.peers.get_mut(&conn).map(|peer| &mut peer.state) else {
+            let Some(PeerState::Open(socket)) = self.peers.get_mut(&conn).map(|peer| &mut peer.state) else {
                 continue;
             };
             match socket.send(Message::text(text)) {
@@ -297,7 +302,7 @@ impl Server {
             }
         }
         for conn in out.closing {
-            let Some(Peer { from, state: State::Open(mut socket), .. }) = self.peers.remove(&conn) else {
+            let Some(Peer { from, state: PeerState::Open(mut socket), .. }) = self.peers.remove(&conn) else {
                 continue;
             };
             // Unsent messages may get lost: the client has already left the club.

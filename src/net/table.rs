@@ -147,8 +147,8 @@ impl Table {
     /// Restores a saved table.
     pub(super) fn restore(name: String, tree: GameTree, rules: TableRules) -> Self {
         let position = tree.position_at(tree.main_end());
-        let recorded = tree.result.as_ref().map(|result| outcome_of_score(&result.score));
-        let outcome = position.outcome().or(recorded);
+        let recorded_outcome = tree.result.as_ref().map(|result| outcome_of_score(&result.score));
+        let outcome = position.outcome().or(recorded_outcome);
         Self { name, rules, position, offer: None, outcome, played_at: Vec::new(), tree }
     }
 
@@ -211,18 +211,18 @@ impl Table {
         self.rules
             .password
             .as_deref()
-            .is_none_or(|kept| password.is_some_and(|it| secret::verify_password(it, kept)))
+            .is_none_or(|hash| password.is_some_and(|password| secret::verify_password(password, hash)))
     }
 
     /// The side with this token.
     pub(super) fn side_of(&self, token: &str) -> Option<Side> {
-        let kept = secret::hash_token(token);
-        let is_theirs = |side: &Side| {
+        let hash = secret::hash_token(token);
+        let has_token = |side: &Side| {
             self.rules.seats[side.index()]
                 .as_ref()
-                .is_some_and(|holder| secret::constant_time_eq(&holder.token, &kept))
+                .is_some_and(|holder| secret::constant_time_eq(&holder.token, &hash))
         };
-        Side::BOTH.into_iter().find(is_theirs)
+        Side::BOTH.into_iter().find(has_token)
     }
 
     /// The free sides.
@@ -249,8 +249,8 @@ impl Table {
         let side = side.ok_or(TableError::NotSeated)?;
         let from = self.rules.seats[side.index()].as_ref().map_or(0, |holder| holder.from);
         // The opponent may have moved.
-        let most = if self.last_mover() == Some(side) { from } else { from + 1 };
-        if self.plies() > most || self.is_over() {
+        let max_plies = if self.last_mover() == Some(side) { from } else { from + 1 };
+        if self.plies() > max_plies || self.is_over() {
             return Err(TableError::Begun);
         }
         self.rules.seats[side.index()] = None;
@@ -311,17 +311,17 @@ impl Table {
             mv: sanitize_line(text, MAX_NAME_CHARS),
             why: why.describe(&self.position),
         })?;
-        let thought = self.thinking_time(now);
+        let thinking_time = self.thinking_time(now);
         self.position.play(mv, &mut ());
-        let ours = key_text(self.position.key());
-        if !ours.eq_ignore_ascii_case(key) {
+        let own_key = key_text(self.position.key());
+        if !own_key.eq_ignore_ascii_case(key) {
             self.position.undo();
             let yours = key.chars().filter(char::is_ascii_hexdigit).take(16).collect();
-            return Err(TableError::Key { ply, yours, ours });
+            return Err(TableError::Key { ply, yours, ours: own_key });
         }
-        let lag = lag.min(MAX_LAG).min(thought);
+        let lag = lag.min(MAX_LAG).min(thinking_time);
         let node = self.tree.add_unchecked(self.tree.main_end(), mv);
-        self.tree.notes_mut(node).spent = Some(thought - lag);
+        self.tree.notes_mut(node).spent = Some(thinking_time - lag);
         self.played_at.resize(next - 1, Duration::ZERO);
         self.played_at.push(now);
         self.offer = None;
@@ -329,7 +329,7 @@ impl Table {
         if let Some(outcome) = self.position.outcome() {
             self.end(outcome);
         }
-        Ok(PlayedPly { ply, key: self.position.key(), spent: thought - lag, lag })
+        Ok(PlayedPly { ply, key: self.position.key(), spent: thinking_time - lag, lag })
     }
 
     fn end(&mut self, outcome: Outcome) {
@@ -357,12 +357,12 @@ impl Table {
             Offer::Rematch => side.ok_or(TableError::NotSeated)?,
             _ => self.require_player(side)?,
         };
-        let makes_sense = match offer {
+        let is_possible = match offer {
             Offer::Draw => true,
             Offer::TakeBack => self.last_mover() == Some(side),
             Offer::Rematch => self.is_over() && self.is_full(),
         };
-        if !makes_sense {
+        if !is_possible {
             return Err(TableError::Offer);
         }
         if self.offer == Some((side.other(), offer)) {
@@ -419,10 +419,10 @@ impl Table {
 
     /// Ends the game if the player to move has run out of time. Returns whether this is so.
     pub(super) fn flag_if_out_of_time(&mut self, now: Duration) -> bool {
-        let Some(began) = self.turn_began() else { return false };
+        let Some(turn_start) = self.turn_began() else { return false };
         let side = self.position.side_to_move();
         let is_late = match self.rules.days {
-            Some(days) => now.saturating_sub(began) > DAY * days,
+            Some(days) => now.saturating_sub(turn_start) > DAY * days,
             // The last part may be network lag.
             None => self.clock(side).after(self.thinking_time(now).saturating_sub(MAX_LAG)).has_fallen,
         };
@@ -447,9 +447,9 @@ impl Table {
         let is_delayed = side.is_none() && self.rules.delay > 0;
         let mut tree = self.tree.clone();
         if is_delayed {
-            let seen = now.saturating_sub(Duration::from_secs(self.rules.delay.into()));
-            let hidden = self.played_at.iter().filter(|at| **at > seen).count();
-            for _ in 0..hidden {
+            let visible_until = now.saturating_sub(Duration::from_secs(self.rules.delay.into()));
+            let hidden_plies = self.played_at.iter().filter(|at| **at > visible_until).count();
+            for _ in 0..hidden_plies {
                 tree.remove(tree.main_end());
                 tree.result = None;
             }

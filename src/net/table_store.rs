@@ -11,9 +11,9 @@ use std::thread;
 use tenjiku_records::GameTree;
 
 /// The extension of the file of the seats; the record ends with `.ron` alone.
-const SEATS: &str = "seats";
+const SEATS_EXTENSION: &str = "seats";
 /// Tables written in parallel: a disk that is slow to sync one file syncs many in the same time.
-const WRITERS: usize = 16;
+const MAX_WRITERS: usize = 16;
 
 /// The folder of saved tables.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl TableStore {
     }
 
     fn seats_path(&self, name: &str) -> PathBuf {
-        self.0.join(format!("{name}.{SEATS}"))
+        self.0.join(format!("{name}.{SEATS_EXTENSION}"))
     }
 
     /// Saves the games of tables and, where marked, their seats. Returns a sentence for each that could not be
@@ -39,7 +39,7 @@ impl TableStore {
         if tables.len() < 2 {
             return tables.iter().filter_map(write).collect();
         }
-        let parts = tables.chunks(tables.len().div_ceil(WRITERS));
+        let parts = tables.chunks(tables.len().div_ceil(MAX_WRITERS));
         thread::scope(|scope| {
             let writers: Vec<_> = parts
                 .map(|part| scope.spawn(move || part.iter().filter_map(write).collect::<Vec<_>>()))
@@ -84,7 +84,9 @@ impl TableStore {
     pub fn load_all(&self, games: &mut GameCache) -> (Vec<Table>, Vec<String>) {
         let (mut tables, mut errors) = (Vec::new(), Vec::new());
         let paths = files::entries(&self.0).unwrap_or_default();
-        for path in paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == SEATS)) {
+        for path in
+            paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == SEATS_EXTENSION))
+        {
             let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
             if !secret::is_table_name(name) {
                 continue;
@@ -111,7 +113,10 @@ impl TableStore {
 }
 
 fn write_error(path: &Path, why: impl Display) -> String {
-    format!("{}: cannot be written: {why} (hint: is there room, and may you write there?)", path.display())
+    format!(
+        "{}: cannot be written: {why} (hint: check the free space and the permissions of the folder)",
+        path.display()
+    )
 }
 
 #[cfg(test)]
@@ -122,9 +127,10 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn tables_that_change_at_one_time_are_all_written_or_reported() {
+    fn all_changed_tables_are_written_or_reported() {
         let library = Arc::new(Library::built_in());
-        let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("micro").expect("a built-in game"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         let rules = TableRules {
             variant: None,
@@ -142,8 +148,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = TableStore::new(folder.path().join("tables"));
         assert_eq!(store.save_all(&changed), Vec::<String>::new());
-        let (kept, errors) = store.load_all(&mut GameCache::new(library));
-        assert_eq!((kept.len(), errors.len()), (tables.len(), 0));
+        let (restored, errors) = store.load_all(&mut GameCache::new(library));
+        assert_eq!((restored.len(), errors.len()), (tables.len(), 0));
         // A file where the folder should be.
         let blocked = folder.path().join("file");
         std::fs::write(&blocked, "").expect("a file");

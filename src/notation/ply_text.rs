@@ -49,29 +49,29 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
         from if from == ply.to => say!("told-stays", side = side, piece = piece, square = to),
         Some(_) => say!("told-move", side = side, piece = piece, square = to),
     };
-    let mut deeds = Vec::new();
-    let jumped = count_jumped(after, &ply);
-    if jumped > 0 {
-        deeds.push(say!("caption-jumps", count = jumped));
+    let mut clauses = Vec::new();
+    let jump_count = count_jumped(after, &ply);
+    if jump_count > 0 {
+        clauses.push(say!("caption-jumps", count = jump_count));
     }
     match ply.captured[..] {
         [] => {}
-        [(_, one)] => deeds.push(say!("caption-takes", piece = name(one.kind))),
-        _ => deeds.push(say!("told-takes-many", count = ply.captured.len())),
+        [(_, one)] => clauses.push(say!("caption-takes", piece = name(one.kind))),
+        _ => clauses.push(say!("told-takes-many", count = ply.captured.len())),
     }
-    deeds.extend(ply.promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
-    let (own, burnt): (Vec<Piece>, Vec<Piece>) =
+    clauses.extend(ply.promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
+    let (own_burnt, enemies_burnt): (Vec<Piece>, Vec<Piece>) =
         ply.burnt.iter().map(|&(_, piece)| piece).partition(|piece| piece.side == mover.side);
-    match burnt[..] {
+    match enemies_burnt[..] {
         [] => {}
-        [one] => deeds.push(say!("caption-burns", piece = name(one.kind))),
-        _ => deeds.push(say!("caption-burns-many", count = burnt.len())),
+        [one] => clauses.push(say!("caption-burns", piece = name(one.kind))),
+        _ => clauses.push(say!("caption-burns-many", count = enemies_burnt.len())),
     }
-    if !own.is_empty() {
-        deeds.push(say!("caption-burnt"));
+    if !own_burnt.is_empty() {
+        clauses.push(say!("caption-burnt"));
     }
-    let add = |before: String, deed| say!("told-and", before = before, deed = deed);
-    Some(PlyText { full: deeds.into_iter().fold(line.clone(), add), line })
+    let add_clause = |before: String, clause| say!("told-and", before = before, deed = clause);
+    Some(PlyText { full: clauses.into_iter().fold(line.clone(), add_clause), line })
 }
 
 /// Number of pieces jumped over by a range jump.
@@ -94,8 +94,10 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     if length == 0 || (right != 0 && down != 0 && right.abs() != down.abs()) {
         return Vec::new();
     }
-    let step = |part: i16| part * right.signum();
-    (1..length).filter_map(|part| geometry.square_at_offset(from, step(part), part * down.signum())).collect()
+    let step = |distance: i16| distance * right.signum();
+    (1..length)
+        .filter_map(|distance| geometry.square_at_offset(from, step(distance), distance * down.signum()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -108,11 +110,11 @@ mod tests {
 
     fn start(id: &str) -> Position {
         let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
         Position::new(Arc::new(game))
     }
 
-    fn printed(position: &mut Position, text: &str) -> String {
+    fn play_and_describe(position: &mut Position, text: &str) -> String {
         let mv = association::read(position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
@@ -124,16 +126,16 @@ mod tests {
     fn plies_with_fire_are_described() {
         let mut game = start("tenjiku");
         assert_eq!(
-            printed(&mut game, "GGnx9c*"),
+            play_and_describe(&mut game, "GGnx9c*"),
             "Black: Great General to 9c, jumps over three pieces, captures the Free Eagle, is burnt by enemy fire"
         );
-        assert_eq!(printed(&mut game, "P-16f"), "White: Pawn to 16f");
-        printed(&mut game, "P-9k");
-        assert!(printed(&mut game, "BGnx14l+").ends_with(", promotes to Vice General"));
-        printed(&mut game, "FiD-10k");
-        printed(&mut game, "P-7f");
+        assert_eq!(play_and_describe(&mut game, "P-16f"), "White: Pawn to 16f");
+        play_and_describe(&mut game, "P-9k");
+        assert!(play_and_describe(&mut game, "BGnx14l+").ends_with(", promotes to Vice General"));
+        play_and_describe(&mut game, "FiD-10k");
+        play_and_describe(&mut game, "P-7f");
         assert_eq!(
-            printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e"),
+            play_and_describe(&mut game, "FiDx10ex!9d,9e,10d,11d,11e"),
             "Black: Fire Demon to 10e, captures the Pawn, burns five pieces"
         );
     }
@@ -158,7 +160,8 @@ mod tests {
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
             let library = Library::built_in();
-            let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
+            let game =
+                Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
             let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
@@ -171,8 +174,9 @@ mod tests {
     #[test]
     fn range_jumps_are_counted_along_every_line() {
         let library = Library::built_in();
-        let game =
-            Arc::new(Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles"));
+        let game = Arc::new(
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles"),
+        );
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";
         for (to, jumps) in [
             ("16h", "two pieces"),
@@ -186,7 +190,7 @@ mod tests {
         ] {
             let mut position = sfen::read(&game, text).expect("a position");
             let line = format!("Black: Great General to {to}, jumps over {jumps}, captures the Rook");
-            assert_eq!(printed(&mut position, &format!("GGnx{to}")), line);
+            assert_eq!(play_and_describe(&mut position, &format!("GGnx{to}")), line);
         }
     }
 

@@ -5,7 +5,7 @@ use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 
 /// Rank letters in the spelling alphabet: b, d, e and p sound alike.
-const LETTERS: [&str; 26] = [
+const SPELLING_ALPHABET: [&str; 26] = [
     "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliet", "kilo",
     "lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor",
     "whiskey", "x-ray", "yankee", "zulu",
@@ -62,7 +62,8 @@ pub fn to_spoken(text: &str, geometry: &Geometry) -> String {
 
 fn spoken_rank(rank: u8) -> String {
     let name = rank_name(rank);
-    let words = name.bytes().filter_map(|letter| LETTERS.get(usize::from(letter.checked_sub(b'a')?)));
+    let words =
+        name.bytes().filter_map(|letter| SPELLING_ALPHABET.get(usize::from(letter.checked_sub(b'a')?)));
     words.copied().collect::<Vec<_>>().join(" ")
 }
 
@@ -73,12 +74,12 @@ mod tests {
     #[test]
     fn squares_in_a_text_are_spelled() {
         let geometry = Geometry::new(12, 12, 2);
-        for (written, heard) in [
+        for (written, spoken) in [
             ("From 9j it may go to 5f and 10k.", "From 9 juliet it may go to 5 foxtrot and 10 kilo."),
             ("Black has 46 pieces, 7g7f, 13a, P-7f.", "Black has 46 pieces, 7g7f, 13a, P-7 foxtrot."),
             ("9jの竜馬", "9 julietの竜馬"),
         ] {
-            assert_eq!(to_spoken(written, &geometry), heard);
+            assert_eq!(to_spoken(written, &geometry), spoken);
         }
     }
 
@@ -89,9 +90,9 @@ mod tests {
             (ranks[0].as_str(), ranks[10].as_str(), ranks[35].as_str()),
             ("alpha", "kilo", "juliet juliet")
         );
-        let mut once = ranks.clone();
-        once.sort_unstable();
-        once.dedup();
-        assert_eq!(once.len(), ranks.len());
+        let mut unique = ranks.clone();
+        unique.sort_unstable();
+        unique.dedup();
+        assert_eq!(unique.len(), ranks.len());
     }
 }

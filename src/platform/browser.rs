@@ -106,15 +106,15 @@ pub(crate) fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
 
 /// Accepts files dropped on the page or picked from now on. Calls `wake` when one arrives.
 pub(crate) fn listen(wake: impl Fn() + 'static) {
-    WAKE.with_borrow_mut(|known| *known = Some(Rc::new(wake)));
+    WAKE.with_borrow_mut(|slot| *slot = Some(Rc::new(wake)));
     let Ok(window) = window() else { return };
     // By default the browser would navigate to the file.
-    let over = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| event.prevent_default());
-    let dropped = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| {
+    let on_drag_over = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| event.prevent_default());
+    let on_drop = Closure::<dyn FnMut(DragEvent)>::new(|event: DragEvent| {
         event.prevent_default();
         take_files(event.data_transfer().and_then(|data| data.files()));
     });
-    for (name, closure) in [("dragover", over), ("drop", dropped)] {
+    for (name, closure) in [("dragover", on_drag_over), ("drop", on_drop)] {
         // Best effort: the browser may not support dropping.
         let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
         // The listener lives as long as the page.
@@ -130,8 +130,8 @@ pub(crate) fn pick_file() -> Result<(), JsValue> {
     let input: HtmlInputElement = document()?.create_element("input")?.unchecked_into();
     input.set_type("file");
     let field = input.clone();
-    let chosen = Closure::once_into_js(move |_: Event| take_files(field.files()));
-    input.add_event_listener_with_callback("change", chosen.unchecked_ref())?;
+    let on_change = Closure::once_into_js(move |_: Event| take_files(field.files()));
+    input.add_event_listener_with_callback("change", on_change.unchecked_ref())?;
     input.click();
     Ok(())
 }

@@ -18,24 +18,25 @@ pub(super) fn read_allowed_move(
 ) -> Result<Move, MoveError> {
     use Refusal::{GameOver, Repetition, SecondTime, ThirdTime};
     position.resume();
-    let found = read(position);
-    let Err(MoveError::Refused(GameOver | Repetition | SecondTime { .. } | ThirdTime)) = found else {
-        return found;
+    let result = read(position);
+    let Err(MoveError::Refused(GameOver | Repetition | SecondTime { .. } | ThirdTime)) = result else {
+        return result;
     };
-    let mut repeating = position.clone();
-    repeating.allow_repetition();
-    let relaxed = iter::once(repeating).chain(iter::once_with(|| without_baring(position)).flatten());
-    for relaxed in relaxed {
+    let mut with_repetition = position.clone();
+    with_repetition.allow_repetition();
+    let relaxed_positions =
+        iter::once(with_repetition).chain(iter::once_with(|| without_bare_king_rule(position)).flatten());
+    for relaxed in relaxed_positions {
         if let Ok(mv) = read(&relaxed) {
             *position = relaxed;
             return Ok(mv);
         }
     }
-    found
+    result
 }
 
 /// The position without the rule about bare kings, if it has ended the game.
-pub(super) fn without_baring(position: &Position) -> Option<Position> {
+pub(super) fn without_bare_king_rule(position: &Position) -> Option<Position> {
     let Some(Outcome::Win { by: WinReason::BareKing, .. }) = position.outcome() else { return None };
     let mut file = position.variant().file_with_choices();
     file.rules.bare_king = false;

@@ -11,9 +11,9 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
 
-/// The largest number of threads.
+/// Maximum number of threads.
 const MAX_THREADS: u32 = 512;
-/// The largest number of best lines (`MultiPV`).
+/// Maximum number of best lines (`MultiPV`).
 const MAX_LINES: u32 = 64;
 /// The value for no preset.
 pub(super) const NO_PRESET: &str = "default";
@@ -99,8 +99,8 @@ impl EngineSetting {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum SettingError {
     /// It is not a number, or out of bounds.
-    #[error("{name} must be a number from {least} to {most}, not `{value}`")]
-    Number { name: &'static str, least: u32, most: u32, value: String },
+    #[error("{name} must be a number from {min} to {max}, not `{value}`")]
+    Number { name: &'static str, min: u32, max: u32, value: String },
     /// It is neither on nor off.
     #[error("{name} must be on or off (1 or 0, true or false), not `{value}`")]
     Switch { name: &'static str, value: String },
@@ -169,11 +169,10 @@ impl EngineSettings {
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<Option<String>, SettingError> {
         let value = value.trim();
         match setting.values() {
-            SettingValues::Number(least, most) => {
-                let number: Option<u32> = value.parse().ok().filter(|n| (least..=most).contains(n));
+            SettingValues::Number(min, max) => {
+                let number: Option<u32> = value.parse().ok().filter(|n| (min..=max).contains(n));
                 let name = setting.name();
-                let number =
-                    number.ok_or(SettingError::Number { name, least, most, value: excerpt(value) })?;
+                let number = number.ok_or(SettingError::Number { name, min, max, value: excerpt(value) })?;
                 match setting {
                     EngineSetting::Hash => {
                         let mib = number as usize;
@@ -186,7 +185,7 @@ impl EngineSettings {
                 }
             }
             SettingValues::Switch => {
-                let on = match value.to_ascii_lowercase().as_str() {
+                let is_on = match value.to_ascii_lowercase().as_str() {
                     "1" | "true" | "on" => true,
                     "0" | "false" | "off" => false,
                     _ => {
@@ -194,7 +193,7 @@ impl EngineSettings {
                         return Err(SettingError::Switch { name: setting.name(), value });
                     }
                 };
-                if setting == EngineSetting::Variety { self.variety = on } else { self.resigns = on }
+                if setting == EngineSetting::Variety { self.variety = is_on } else { self.resigns = is_on }
             }
             SettingValues::Preset => self.rules.preset = Some(value.to_owned()).filter(|id| id != NO_PRESET),
             SettingValues::Text => self.rules.choices = read_rules(value)?,
@@ -205,8 +204,9 @@ impl EngineSettings {
     /// A search request with these settings.
     pub fn request(&self, limits: Limits) -> SearchRequest {
         // An unlimited search is an analysis, which is always at full strength.
-        let endless = limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();
-        let level = if endless { Level::FULL } else { self.level };
+        let is_analysis =
+            limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();
+        let level = if is_analysis { Level::FULL } else { self.level };
         let seed = self.variety.then(|| RandomState::new().build_hasher().finish());
         SearchRequest { level, seed, lines: self.lines, ..SearchRequest::new(limits) }
     }
@@ -214,14 +214,14 @@ impl EngineSettings {
 
 fn read_rules(text: &str) -> Result<Vec<(String, u8)>, SettingError> {
     let words = text.split_whitespace().filter(|word| *word != "<empty>");
-    let choice = |word: &str| {
+    let parse_choice = |word: &str| {
         let (name, number) = word.split_once('=')?;
         Some((name.to_owned(), number.parse().ok()?))
     };
     words
         .map(|word| {
             let value = excerpt(word);
-            choice(word).ok_or(SettingError::Rules { value })
+            parse_choice(word).ok_or(SettingError::Rules { value })
         })
         .collect()
 }

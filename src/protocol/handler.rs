@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 /// Our engine's side of one protocol.
 pub(super) trait ProtocolHandler {
-    /// Answers a line. Breaks the loop if the engine shall quit.
+    /// Answers a line. Breaks the loop if the engine is to quit.
     fn handle_line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<ControlFlow<()>>;
     /// Handles an event of the search.
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()>;

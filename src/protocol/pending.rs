@@ -26,7 +26,7 @@ struct PendingSearch {
     /// The number of its search, if it has one.
     generation: Option<u64>,
     /// Whether the answer waits for [`PendingSearches::release`].
-    holds: bool,
+    is_held: bool,
     answer: Option<Answer>,
 }
 
@@ -39,19 +39,19 @@ impl PendingSearches {
         self.0.is_empty()
     }
 
-    /// Adds a search. If it `holds`, its answer waits for [`PendingSearches::release`].
-    pub fn add_search(&mut self, root: Position, generation: u64, holds: bool) {
-        self.0.push_back(PendingSearch { root, generation: Some(generation), holds, answer: None });
+    /// Adds a search. If it `is_held`, its answer waits for [`PendingSearches::release`].
+    pub fn add_search(&mut self, root: Position, generation: u64, is_held: bool) {
+        self.0.push_back(PendingSearch { root, generation: Some(generation), is_held, answer: None });
     }
 
     /// Adds a request whose answer is known.
-    pub fn add_line(&mut self, root: Position, line: &'static str, holds: bool) {
-        self.0.push_back(PendingSearch { root, generation: None, holds, answer: Some(Answer::Line(line)) });
+    pub fn add_line(&mut self, root: Position, line: &'static str, is_held: bool) {
+        self.0.push_back(PendingSearch { root, generation: None, is_held, answer: Some(Answer::Line(line)) });
     }
 
     /// Releases held answers.
     pub fn release(&mut self) {
-        self.0.iter_mut().for_each(|search| search.holds = false);
+        self.0.iter_mut().for_each(|search| search.is_held = false);
     }
 
     /// Drops all requests without answers.
@@ -75,7 +75,7 @@ impl PendingSearches {
 
     /// Takes the answer to the oldest request, with its position, if it is available and not held back.
     pub fn next_answer(&mut self) -> Option<(Position, Answer)> {
-        let search = self.0.pop_front_if(|search| !search.holds && search.answer.is_some())?;
+        let search = self.0.pop_front_if(|search| !search.is_held && search.answer.is_some())?;
         Some((search.root, search.answer?))
     }
 }

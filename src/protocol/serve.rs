@@ -35,7 +35,7 @@ pub enum ServeError {
     Output(#[from] io::Error),
 }
 
-/// The longest input line, in bytes: enough for a game of ten thousand moves.
+/// Maximum length of an input line: enough for a game of ten thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// An event of the loop.
@@ -60,7 +60,7 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let (sender, inputs) = mpsc::channel();
     let search_sender = sender.clone();
-    let start = |protocol| -> Result<Box<dyn ProtocolHandler>, SessionError> {
+    let start_handler = |protocol| -> Result<Box<dyn ProtocolHandler>, SessionError> {
         let session = |first_game| {
             EngineSession::new(library, first_game, move |event| {
                 // Fails only after the loop has ended.
@@ -83,20 +83,20 @@ pub fn serve(
             None => return Ok(()),
         },
     };
-    let mut handler = start(protocol)?;
-    let mut ending = false;
+    let mut handler = start_handler(protocol)?;
+    let mut is_ending = false;
     for input in first_line.into_iter().chain(inputs) {
         match input {
-            LoopInput::Line(_) | LoopInput::TooLong if ending => {}
-            LoopInput::Line(line) => ending = handler.handle_line(&line, out)?.is_break(),
+            LoopInput::Line(_) | LoopInput::TooLong if is_ending => {}
+            LoopInput::Line(line) => is_ending = handler.handle_line(&line, out)?.is_break(),
             LoopInput::TooLong => handler.refuse("line too long", "", out)?,
             LoopInput::Search(event) => handler.handle_search(event, out)?,
-            LoopInput::End => ending = true,
+            LoopInput::End => is_ending = true,
         }
         // After `quit` and at the end of the input, a running search still answers.
-        let done = ending && !handler.stop_search(out)?;
+        let is_done = is_ending && !handler.stop_search(out)?;
         out.flush()?;
-        if done {
+        if is_done {
             break;
         }
     }
@@ -139,11 +139,11 @@ fn read_lines(input: impl Read, sender: &Sender<LoopInput>) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        let read = input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
-        let whole = bytes.last() == Some(&b'\n');
-        let next = match read {
+        let result = input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
+        let is_complete = bytes.last() == Some(&b'\n');
+        let next = match result {
             Err(_) | Ok(0) => LoopInput::End,
-            Ok(_) if whole || bytes.len() < MAX_LINE_BYTES as usize => {
+            Ok(_) if is_complete || bytes.len() < MAX_LINE_BYTES as usize => {
                 LoopInput::Line(String::from_utf8_lossy(&bytes).trim_end().to_owned())
             }
             Ok(_) => {
@@ -151,8 +151,8 @@ fn read_lines(input: impl Read, sender: &Sender<LoopInput>) {
                 LoopInput::TooLong
             }
         };
-        let ended = matches!(next, LoopInput::End);
-        if sender.send(next).is_err() || ended {
+        let is_end = matches!(next, LoopInput::End);
+        if sender.send(next).is_err() || is_end {
             return;
         }
     }
@@ -160,15 +160,15 @@ fn read_lines(input: impl Read, sender: &Sender<LoopInput>) {
 
 fn skip_line(input: &mut impl BufRead) {
     loop {
-        let (used, done) = match input.fill_buf() {
+        let (length, is_line_end) = match input.fill_buf() {
             Err(_) | Ok([]) => return,
             Ok(buffer) => match buffer.iter().position(|&byte| byte == b'\n') {
                 Some(at) => (at + 1, true),
                 None => (buffer.len(), false),
             },
         };
-        input.consume(used);
-        if done {
+        input.consume(length);
+        if is_line_end {
             return;
         }
     }

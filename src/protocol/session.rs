@@ -4,7 +4,7 @@
 //! [`EngineSession::accept`] passes on reports, [`EngineSession::next_answer`] the answers, in the order of the
 //! requests. The session reads and writes no lines of any protocol.
 
-use super::arbiter::without_baring;
+use super::arbiter::without_bare_king_rule;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
 use crate::sanitize::excerpt;
@@ -25,18 +25,18 @@ pub enum SessionError {
     /// The system cannot start a thread.
     #[error("no thread for the search could be started: {0}")]
     NoThread(#[from] io::Error),
-    /// There is no game with that name, or its file is broken.
+    /// There is no game with that name, or its file is invalid.
     #[error("{0}")]
     NoGame(#[from] VariantError),
     /// The file of the game cannot be compiled.
     #[error("{0}")]
-    Unsound(#[from] CompileError),
+    Invalid(#[from] CompileError),
 }
 
 pub(super) struct EngineSession {
     library: Library,
     settings: EngineSettings,
-    /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_after_baring`].
+    /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_without_bare_king_rule`].
     variant: Arc<Variant>,
     /// The rules it was compiled with.
     rules: ChosenRules,
@@ -92,9 +92,10 @@ impl EngineSession {
 
     /// Sets up the starting array of the same game with the current rule settings.
     pub fn restart(&mut self) {
-        let same = Arc::clone(self.variant());
-        let changed = self.rules != self.settings.rules;
-        let variant = if changed { compile(same.file(), &self.settings).unwrap_or(same) } else { same };
+        let current = Arc::clone(self.variant());
+        let has_new_rules = self.rules != self.settings.rules;
+        let variant =
+            if has_new_rules { compile(current.file(), &self.settings).unwrap_or(current) } else { current };
         self.begin(variant);
     }
 
@@ -108,8 +109,8 @@ impl EngineSession {
 
     /// Continues a game that ended with a bare king without that rule, for opponents that do not know it. The next
     /// game has the rule again. Returns whether the game continues.
-    pub fn continue_after_baring(&mut self) -> bool {
-        let Some(position) = without_baring(&self.position) else { return false };
+    pub fn continue_without_bare_king_rule(&mut self) -> bool {
+        let Some(position) = without_bare_king_rule(&self.position) else { return false };
         self.position = position;
         true
     }
@@ -137,12 +138,12 @@ impl EngineSession {
     }
 
     fn find_preset(&self, id: &str) -> Result<(), SettingError> {
-        let known = self.presets();
-        if known.contains(&id) {
+        let presets = self.presets();
+        if presets.contains(&id) {
             return Ok(());
         }
         let value = excerpt(id);
-        Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
+        Err(SettingError::Preset { value, hint: suggest(id, "presets", &presets) })
     }
 
     /// Passes changed options to the worker. Since this would end its search, it waits until there is none or another
@@ -174,10 +175,10 @@ impl EngineSession {
         self.search(position, request, true);
     }
 
-    fn search(&mut self, root: Position, request: SearchRequest, holds: bool) {
+    fn search(&mut self, root: Position, request: SearchRequest, is_held: bool) {
         self.prepare_search();
         let generation = self.worker.think(root.clone(), request);
-        self.pending.add_search(root, generation, holds);
+        self.pending.add_search(root, generation, is_held);
     }
 
     /// Starts a search for a forced win by threats alone, for at most `time`.
@@ -189,12 +190,12 @@ impl EngineSession {
         self.pending.add_search(self.position.clone(), generation, false);
     }
 
-    /// Answers a request without a search, after those before it. If it `holds`, the answer waits for
+    /// Answers a request without a search, after those before it. If it `is_held`, the answer waits for
     /// [`EngineSession::release`].
-    pub fn answer_with(&mut self, line: &'static str, holds: bool) {
+    pub fn answer_with(&mut self, line: &'static str, is_held: bool) {
         self.pending.release();
         self.stop_search();
-        self.pending.add_line(self.position.clone(), line, holds);
+        self.pending.add_line(self.position.clone(), line, is_held);
     }
 
     /// Ends the running search before a new one.
@@ -206,8 +207,8 @@ impl EngineSession {
     }
 
     /// Limits the rest of the running search.
-    pub fn limit(&self, time: &TimeLimit) {
-        self.worker.limit(time);
+    pub fn set_time_limit(&self, time: &TimeLimit) {
+        self.worker.set_time_limit(time);
     }
 
     /// Releases held answers.
@@ -247,12 +248,12 @@ impl EngineSession {
 
 /// Compiles a game with the chosen preset and rules, ignoring those it does not have.
 fn compile(file: &VariantFile, settings: &EngineSettings) -> Result<Arc<Variant>, CompileError> {
-    let known = |(name, number): &&(String, u8)| {
+    let is_in_game = |(name, number): &&(String, u8)| {
         let mut options = file.options.iter().filter(|option| option.id == *name);
         options.any(|option| option.choices.iter().any(|choice| choice.number == *number))
     };
     let preset = settings.rules.preset.as_deref().and_then(|id| file.preset(id).ok());
     let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
-    choices.extend(settings.rules.choices.iter().filter(known).cloned());
+    choices.extend(settings.rules.choices.iter().filter(is_in_game).cloned());
     Ok(Arc::new(Variant::compile(file, &choices)?))
 }

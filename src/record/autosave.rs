@@ -19,7 +19,7 @@ const MIN_DIGITS: usize = 8;
 /// Maximum file number, out of practical reach.
 const MAX_NUMBER: u64 = 999_999_999_999_999;
 /// Age at which a temporary file counts as abandoned.
-const ABANDONED_AFTER: Duration = Duration::from_secs(60);
+const ABANDONED_AGE: Duration = Duration::from_secs(60);
 
 /// The autosave folder.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct AutosaveRing {
 #[derive(Debug, Default)]
 pub struct LastGame {
     /// The last game played, if unfinished.
-    pub left: Option<ResumableGame>,
+    pub played: Option<ResumableGame>,
     /// The last game watched between two computers, if unfinished.
     pub watched: Option<ResumableGame>,
     /// Newer files that cannot be resumed.
@@ -85,8 +85,8 @@ impl AutosaveRing {
     #[must_use]
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> =
-            self.all_files().into_iter().filter(|path| number(path).is_some()).collect();
-        files.sort_by_key(|path| (number(path), path.clone()));
+            self.all_files().into_iter().filter(|path| file_number(path).is_some()).collect();
+        files.sort_by_key(|path| (file_number(path), path.clone()));
         files
     }
 
@@ -106,8 +106,8 @@ impl AutosaveRing {
     pub fn save(&self, file: &mut Option<PathBuf>, record: &GameRecord) -> Result<(), RecordError> {
         match file {
             Some(path) => {
-                let write = |source| RecordError::Write { path: path.clone(), source };
-                files::write_atomically(path, record).map_err(write)?;
+                let write_error = |source| RecordError::Write { path: path.clone(), source };
+                files::write_atomically(path, record).map_err(write_error)?;
             }
             None => *file = Some(self.add(record)?),
         }
@@ -134,20 +134,20 @@ impl AutosaveRing {
     /// ignored.
     #[must_use]
     pub fn last_game(&self, library: &Library) -> LastGame {
-        let earlier = self.folder.with_extension("ron");
+        let old_file = self.folder.with_extension("ron");
         let watched = unfinished(&self.watched(), library).ok().flatten();
         let watched = watched.map(|(tree, seats)| ResumableGame { tree, seats, file: None });
         let mut last = LastGame { watched, ..LastGame::default() };
-        let ours = self.files().into_iter().rev().map(|path| (path, true));
-        for (path, is_ours) in ours.chain([(earlier, false)]) {
+        let numbered_files = self.files().into_iter().rev().map(|path| (path, true));
+        for (path, is_numbered) in numbered_files.chain([(old_file, false)]) {
             match unfinished(&path, library) {
                 // Another window may have deleted it.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
                 // Finished games and those only opened do not hide the previous game.
                 Ok(None) => {}
                 Ok(Some((tree, seats))) => {
-                    let file = is_ours.then_some(path);
-                    last.left = Some(ResumableGame { tree, seats, file });
+                    let file = is_numbered.then_some(path);
+                    last.played = Some(ResumableGame { tree, seats, file });
                     break;
                 }
                 Err(why) => {
@@ -167,7 +167,7 @@ impl AutosaveRing {
 
     /// Saves a game in a new file with the next number.
     fn add(&self, record: &GameRecord) -> Result<PathBuf, RecordError> {
-        let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
+        let mut next = self.files().last().and_then(|path| file_number(path)).unwrap_or(0) + 1;
         loop {
             let path = self.folder.join(format!("{next:0MIN_DIGITS$}-{}.ron", record.variant));
             match files::write_new(&path, record) {
@@ -180,16 +180,16 @@ impl AutosaveRing {
     }
 
     /// Deletes surplus games and abandoned temporary files. Failures are retried the next time.
-    fn tidy(&self, own: Option<&Path>) {
+    fn tidy(&self, current: Option<&Path>) {
         let files = self.files();
-        let others = files.iter().filter(|path| Some(path.as_path()) != own);
+        let others = files.iter().filter(|path| Some(path.as_path()) != current);
         for path in others.take(files.len().saturating_sub(MAX_GAMES)) {
             let _ = files::remove(path);
         }
-        let is_old = |path: &Path| {
-            files::modified_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
+        let is_abandoned = |path: &Path| {
+            files::modified_at(path).is_some_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AGE))
         };
-        for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_old(path)) {
+        for path in self.all_files().iter().filter(|path| files::is_temporary(path) && is_abandoned(path)) {
             let _ = files::remove(path);
         }
     }
@@ -211,17 +211,17 @@ fn is_earlier_part(saved: &GameRecord, record: &GameRecord) -> bool {
 }
 
 /// The number of an autosave file; `None` for other files.
-fn number(path: &Path) -> Option<u64> {
+fn file_number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
-    let (number, _) = name.split_once('-')?;
-    let is_number = number.len() >= MIN_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    number.parse().ok().filter(|&number| is_number && number <= MAX_NUMBER)
+    let (file_number, _) = name.split_once('-')?;
+    let is_number = file_number.len() >= MIN_DIGITS && file_number.bytes().all(|byte| byte.is_ascii_digit());
+    file_number.parse().ok().filter(|&file_number| is_number && file_number <= MAX_NUMBER)
 }
 
-type Unfinished = (GameTree, [Option<String>; 2]);
+type UnfinishedGame = (GameTree, [Option<String>; 2]);
 
 /// The unfinished game in a file; `None` if it is finished or has no moves.
-fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
+fn unfinished(path: &Path, library: &Library) -> Result<Option<UnfinishedGame>, RecordError> {
     let (record, text) = load_text(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);

@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn today_is_a_date_of_this_moment() {
+    fn today_is_the_current_date() {
         let now = || date_of(SystemTime::now(), &TimeZone::system());
         let (before, today, after) = (now(), today(), now());
         assert!([before, after].contains(&Some(today)), "midnight may be in between");
@@ -38,15 +38,15 @@ mod tests {
     /// Known values from `date --utc --date=@SECONDS +%F` of GNU coreutils.
     #[test]
     fn moments_become_dates() {
-        let known = [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_764_460_800, "2025-11-30")];
-        for (seconds, text) in known {
+        let examples = [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_764_460_800, "2025-11-30")];
+        for (seconds, text) in examples {
             assert_eq!(date(seconds, 0).as_deref(), Some(text));
         }
     }
 
     /// 2025-11-30 20:00 UTC is the next day in Japan.
     #[test]
-    fn the_date_is_that_of_the_time_zone() {
+    fn the_date_depends_on_the_time_zone() {
         let evening = 1_764_532_800;
         assert_eq!(date(evening, 0).as_deref(), Some("2025-11-30"));
         assert_eq!(date(evening, 9).as_deref(), Some("2025-12-01"), "Japan");

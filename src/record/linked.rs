@@ -17,16 +17,16 @@ pub fn find_saved(linked: &GameTree, folders: &[PathBuf], library: &Library) -> 
             game.result.is_none() && game.by_link == side && game.variant == linked.variant().id()
         })
     };
-    let continued = |game: SavedGame| {
+    let continue_game = |game: SavedGame| {
         let mut tree = game.tree(library).ok()?;
         let (plies, moves) = (tree.main_line().len(), continuation(&tree, tree.main_end(), linked).ok()?);
         for mv in moves {
-            let added = tree.add(tree.main_end(), mv).ok()?;
-            tree.make_main(added);
+            let node = tree.add(tree.main_end(), mv).ok()?;
+            tree.make_main(node);
         }
         tree.by_link.clone_from(&linked.by_link);
         Some((plies, tree, game.path))
     };
     let games = SavedGames::read(folders).games.into_iter().filter(is_likely);
-    games.filter_map(continued).max_by_key(|(plies, ..)| *plies).map(|(_, tree, path)| (tree, path))
+    games.filter_map(continue_game).max_by_key(|(plies, ..)| *plies).map(|(_, tree, path)| (tree, path))
 }

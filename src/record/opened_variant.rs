@@ -35,13 +35,12 @@ impl OpenedVariant {
         let (library, text) = (games::with_folder(folder.as_deref()), text.to_owned());
         let has_text = |origin: &Origin| match origin {
             Origin::BuiltIn => false,
-            Origin::User(own) => {
-                files::read(own).is_ok_and(|bytes| decode_text(&bytes).is_ok_and(|theirs| theirs == text))
-            }
+            Origin::User(file) => files::read(file)
+                .is_ok_and(|bytes| decode_text(&bytes).is_ok_and(|saved_text| saved_text == text)),
         };
-        let known = library.entries().iter().filter(|entry| has_text(&entry.origin));
-        let known = known.flat_map(|entry| &entry.game).next().cloned();
-        Ok(Some(match known {
+        let same_entries = library.entries().iter().filter(|entry| has_text(&entry.origin));
+        let same_game = same_entries.flat_map(|entry| &entry.game).next().cloned();
+        Ok(Some(match same_game {
             Some(game) => Self { game, text, folder: None },
             None => Self { game: library.read_new(name, &text)?, text, folder },
         }))
@@ -54,9 +53,13 @@ impl OpenedVariant {
     /// If it cannot be copied.
     pub fn add_to_user_games(&self) -> Result<Option<PathBuf>, RecordError> {
         let Some(folder) = &self.folder else { return Ok(None) };
-        let own = folder.join(format!("{}.ron", self.game.id));
+        let default_path = folder.join(format!("{}.ron", self.game.id));
         // A file of that name with other content, valid or not, is left alone.
-        let path = if files::exists(&own) { files::free_path(folder, &self.game.id, "ron") } else { own };
+        let path = if files::exists(&default_path) {
+            files::free_path(folder, &self.game.id, "ron")
+        } else {
+            default_path
+        };
         match files::write_new_text(&path, &self.text) {
             Err(source) if source.kind() == ErrorKind::AlreadyExists => self.add_to_user_games(),
             Err(source) => Err(RecordError::Write { path, source }),
@@ -77,7 +80,7 @@ mod tests {
     use std::path::Path;
 
     fn read_file(folder: &Path, path: &Path) -> Result<Option<OpenedVariant>, RecordError> {
-        let text = fs::read_to_string(path).expect("it is there");
+        let text = fs::read_to_string(path).expect("a file");
         OpenedVariant::read_for_folder(Some(folder.to_owned()), &path.display().to_string(), &text)
     }
 
@@ -86,45 +89,42 @@ mod tests {
     #[test]
     fn a_variant_file_is_added_once() {
         let home = tempfile::tempdir().expect("a folder");
-        let (folder, found) = (home.path().join("variants"), home.path().join("from a friend.ron"));
-        fs::write(&found, TINY).expect("a file");
+        let (folder, downloaded) = (home.path().join("variants"), home.path().join("from a friend.ron"));
+        fs::write(&downloaded, TINY).expect("a file");
         let read = |path: &Path| read_file(&folder, path);
-        let sound = |path: &Path| read(path).expect("it is sound").expect("it is a variant file");
-        let opened = sound(&found);
+        let read_valid = |path: &Path| read(path).expect("a valid file").expect("a variant file");
+        let opened = read_valid(&downloaded);
         assert!(!folder.exists(), "reading copies nothing");
-        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
+        let copy = opened.add_to_user_games().expect("a copy").expect("a new file");
         assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
         assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
         // Opened again, or from its new place, it is the same game.
-        for path in [&found, &copy] {
-            let again = sound(path);
-            assert_eq!(again.game.id, opened.game.id);
-            assert_eq!(again.add_to_user_games().expect("nothing to do"), None);
+        for path in [&downloaded, &copy] {
+            let reopened = read_valid(path);
+            assert_eq!(reopened.game.id, opened.game.id);
+            assert_eq!(reopened.add_to_user_games().expect("no copy is needed"), None);
         }
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
         // A changed file does not replace it.
-        fs::write(&found, TINY.replace("ranks", "ranks ")).expect("a file");
-        let refused = read(&found).expect_err("the id is taken").to_string();
-        assert!(
-            refused.contains(&format!("the id `{}` belongs to the game in", opened.game.id)),
-            "{refused}"
-        );
+        fs::write(&downloaded, TINY.replace("ranks", "ranks ")).expect("a file");
+        let error = read(&downloaded).expect_err("the id is taken").to_string();
+        assert!(error.contains(&format!("the id `{}` belongs to the game in", opened.game.id)), "{error}");
     }
 
     /// Existing files are not overwritten, and their errors do not matter.
     #[test]
     fn a_faulty_file_of_the_same_name_stays() {
         let home = tempfile::tempdir().expect("a folder");
-        let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
-        fs::write(&found, TINY).expect("a file");
-        let opened = read_file(&folder, &found).expect("sound").expect("a game");
+        let (folder, downloaded) = (home.path().join("variants"), home.path().join("found.ron"));
+        fs::write(&downloaded, TINY).expect("a file");
+        let opened = read_file(&folder, &downloaded).expect("sound").expect("a game");
         fs::create_dir(&folder).expect("a folder");
-        let own = folder.join(format!("{}.ron", opened.game.id));
-        fs::write(&own, "(").expect("a file");
-        let copy = opened.add_to_user_games().expect("it can be copied").expect("it is new");
-        assert_eq!(fs::read_to_string(&own).expect("it is there"), "(");
-        assert_eq!(fs::read_to_string(&copy).expect("it is there"), TINY);
+        let existing = folder.join(format!("{}.ron", opened.game.id));
+        fs::write(&existing, "(").expect("a file");
+        let copy = opened.add_to_user_games().expect("a copy").expect("a new file");
+        assert_eq!(fs::read_to_string(&existing).expect("a file"), "(");
+        assert_eq!(fs::read_to_string(&copy).expect("a file"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
@@ -132,21 +132,21 @@ mod tests {
     #[test]
     fn failed_copies_are_reported() {
         let home = tempfile::tempdir().expect("a folder");
-        let (folder, found) = (home.path().join("variants"), home.path().join("found.ron"));
-        fs::write(&found, TINY).expect("a file");
-        let opened = read_file(&folder, &found).expect("sound").expect("a game");
+        let (folder, downloaded) = (home.path().join("variants"), home.path().join("found.ron"));
+        fs::write(&downloaded, TINY).expect("a file");
+        let opened = read_file(&folder, &downloaded).expect("sound").expect("a game");
         fs::write(&folder, "").expect("a file");
         assert!(matches!(opened.add_to_user_games(), Err(RecordError::Write { .. })));
     }
 
     #[test]
-    fn a_game_is_no_variant_file() {
+    fn a_saved_game_is_not_a_variant_file() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("game.ron");
         for text in [include_str!("../../docs/games/tori.ron"), "1. P-4d P-4c", ""] {
             fs::write(&path, text).expect("a file");
             let opened = read_file(home.path(), &path);
-            assert!(opened.expect("it is not looked at").is_none());
+            assert!(opened.expect("no error").is_none());
         }
     }
 }

@@ -65,13 +65,13 @@ impl SavedGames {
     /// manual saves hide their autosaved copies.
     #[must_use]
     pub fn read(folders: &[PathBuf]) -> Self {
-        let (mut games, mut known) = (Vec::new(), HashSet::new());
+        let (mut games, mut known_texts) = (Vec::new(), HashSet::new());
         for folder in folders {
-            let found = records(folder);
-            let (new, texts): (Vec<_>, Vec<_>) =
-                found.into_iter().filter(|(_, text)| text.is_empty() || !known.contains(text)).unzip();
-            games.extend(new);
-            known.extend(texts);
+            let files = records(folder);
+            let (new_games, texts): (Vec<_>, Vec<_>) =
+                files.into_iter().filter(|(_, text)| text.is_empty() || !known_texts.contains(text)).unzip();
+            games.extend(new_games);
+            known_texts.extend(texts);
         }
         games.sort_by(|a, b| (b.saved, &b.path).cmp(&(a.saved, &a.path)));
         Self { games }
@@ -87,10 +87,10 @@ impl SavedGames {
     /// # Errors
     /// If the file cannot be deleted; it stays in the list unless it no longer exists.
     pub fn delete(&mut self, path: &Path) -> io::Result<()> {
-        let outcome = files::remove(path);
-        let is_gone = outcome.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
-        self.games.retain(|game| !(is_gone && game.path == path));
-        outcome
+        let result = files::remove(path);
+        let is_deleted = result.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
+        self.games.retain(|game| !(is_deleted && game.path == path));
+        result
     }
 
     /// Ids of all variants, sorted and without duplicates.
@@ -109,9 +109,9 @@ impl Filter {
     #[must_use]
     pub fn matches(&self, game: &Summary) -> bool {
         let part = self.player.trim().to_lowercase();
-        let is_named = |name: &String| name.to_lowercase().contains(&part);
+        let has_part = |name: &String| name.to_lowercase().contains(&part);
         self.variant.as_ref().is_none_or(|variant| *variant == game.variant)
-            && (part.is_empty() || game.players.iter().flatten().any(is_named))
+            && (part.is_empty() || game.players.iter().flatten().any(has_part))
     }
 }
 

@@ -52,7 +52,7 @@ impl Reviewer {
                 wake();
             }
         })?;
-        worker.think_back(position.clone(), SearchRequest::new(limits));
+        worker.search_backwards(position.clone(), SearchRequest::new(limits));
         let (answers, next) = (Mutex::new(answers), Some(position.clone()));
         Ok(Self { _worker: worker, answers, next, positions: position.plies() + 1 })
     }
@@ -71,8 +71,8 @@ impl Reviewer {
     /// The number of reviewed positions, and of all.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        let left = self.next.as_ref().map_or(0, |position| position.plies() + 1);
-        (self.positions - left, self.positions)
+        let remaining = self.next.as_ref().map_or(0, |position| position.plies() + 1);
+        (self.positions - remaining, self.positions)
     }
 
     /// Whether every position has been reviewed and taken.

@@ -8,10 +8,10 @@ use tenjiku_records::Annotation;
 const CLEAR_LEAD: f64 = 600.0;
 
 /// The distance from an even expected score at which a side stands better.
-const EDGE: f64 = 0.05;
+const MIN_LEAD: f64 = 0.05;
 
 /// The losses of expected score that make a ply a blunder, a mistake or dubious.
-const LOSSES: [(f64, Annotation); 3] =
+const LOSS_THRESHOLDS: [(f64, Annotation); 3] =
     [(0.30, Annotation::Blunder), (0.18, Annotation::Mistake), (0.10, Annotation::Dubious)];
 
 /// A ply that turned the game.
@@ -41,8 +41,8 @@ pub fn expected_score(score: Score) -> f64 {
 /// The numbers of evaluated positions in which Black and White stand better.
 #[must_use]
 pub fn count_better(scores: &[Option<Score>]) -> [usize; 2] {
-    let known = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
-    [known().filter(|lead| *lead > EDGE).count(), known().filter(|lead| *lead < -EDGE).count()]
+    let leads = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
+    [leads().filter(|lead| *lead > MIN_LEAD).count(), leads().filter(|lead| *lead < -MIN_LEAD).count()]
 }
 
 /// The plies that lost much of their side's expected score. `scores` holds the score of each position for Black, from
@@ -51,9 +51,9 @@ pub fn count_better(scores: &[Option<Score>]) -> [usize; 2] {
 pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
     let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
         let [before, after] = [expected_score(pair[0]?), expected_score(pair[1]?)];
-        let is_blacks = (ply % 2 == 1) == black_begins;
-        let loss = if is_blacks { before - after } else { after - before };
-        let (_, annotation) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
+        let is_blacks_ply = (ply % 2 == 1) == black_begins;
+        let loss = if is_blacks_ply { before - after } else { after - before };
+        let (_, annotation) = LOSS_THRESHOLDS.into_iter().find(|(min_loss, _)| loss >= *min_loss)?;
         Some(TurningPoint { ply, annotation, loss })
     });
     turns.collect()
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_stands_better_in_an_even_position() {
+    fn neither_side_stands_better_in_an_even_position() {
         // A lead of 600 is three quarters of a point, one of 60 is 52.7 %: 3^0.1 to 1.
         let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
         assert_eq!(count_better(&scores), [1, 2]);

@@ -99,7 +99,7 @@ fn request_next_game(
     mut exhibition: ResMut<Exhibition>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if seats.has_away() {
+    if seats.has_remote_player() {
         toasts.write(Toast::alarm(say!("command-next-over-there")));
     } else {
         exhibition.is_next_requested = true;
@@ -129,7 +129,7 @@ fn next_game(
     }
     // A practice position has no next game: its board may have no starting array. For a remote game, the
     // players decide whether there is another.
-    let is_exhibition = seats.is_watched() && !seats.has_away() && *purpose == GamePurpose::Game;
+    let is_exhibition = seats.is_watched() && !seats.has_remote_player() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_exhibition, session.variant()) else { return };
     let is_automatic = settings.exhibition && !thinking.is_paused();
     let ended = exhibition.ended.filter(|_| session.outcome().is_some());

@@ -17,7 +17,7 @@ fn page_address() -> String {
     #[cfg(target_family = "wasm")]
     return crate::platform::browser::address();
     #[cfg(not(target_family = "wasm"))]
-    return tenjiku_records::link::PROGRAM.to_owned();
+    return tenjiku_records::link::PROGRAM_SCHEME.to_owned();
 }
 
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
@@ -41,7 +41,7 @@ fn remind(
     let is_new = played.read().filter(|ply| !ply.instant).count() + started.read().count() > 0;
     let mover = session.position().map(|position| position.side_to_move());
     let awaits_opponent = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
-    if is_new && awaits_opponent && session.goes_on_here() {
+    if is_new && awaits_opponent && session.is_at_head() {
         let keys = contexts.ctx_mut().map(|ctx| Action::CopyLink.keys(ctx)).unwrap_or_default();
         toasts.write(Toast::news(say!("link-send", keys = keys)));
     }

@@ -260,7 +260,11 @@ impl SheetParams<'_> {
     fn watcher_buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let next = main_button(ui, Action::NextGame.name())
             .min_size(egui::vec2(ui.available_width().min(MAX_BUTTON_WIDTH), 34.0));
-        if ui.add_enabled(!self.seats.has_away(), next).on_hover_text(Action::NextGame.tooltip()).clicked() {
+        if ui
+            .add_enabled(!self.seats.has_remote_player(), next)
+            .on_hover_text(Action::NextGame.tooltip())
+            .clicked()
+        {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
         }

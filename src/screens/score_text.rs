@@ -199,7 +199,7 @@ fn omission_names(omissions: Omissions) -> String {
         times,
         rounded_times,
         scores,
-        headings,
+        header_fields,
         results,
     } = omissions;
     let names = [
@@ -210,7 +210,7 @@ fn omission_names(omissions: Omissions) -> String {
         (times, say!("text-left-out-times")),
         (rounded_times, say!("text-left-out-rounded-times")),
         (scores, say!("text-left-out-scores")),
-        (headings, say!("text-left-out-headings")),
+        (header_fields, say!("text-left-out-headings")),
         (results, say!("text-left-out-results")),
     ];
     let names: Vec<String> =

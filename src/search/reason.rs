@@ -48,7 +48,7 @@ struct LineSummary<'a> {
     plies: usize,
     losses: Vec<LostPiece>,
     /// Own plies after which the enemy could win the moved piece, although the line shows no such reply.
-    loose: Vec<(usize, KindId)>,
+    hanging_after: Vec<(usize, KindId)>,
     outcome: Option<Outcome>,
     promoted: Option<KindId>,
 }
@@ -67,7 +67,7 @@ impl<'a> LineSummary<'a> {
             side: before.side_to_move(),
             plies: 0,
             losses: Vec::new(),
-            loose: Vec::new(),
+            hanging_after: Vec::new(),
             outcome: None,
             promoted: None,
         };
@@ -78,7 +78,7 @@ impl<'a> LineSummary<'a> {
             let mut played = PlySummary::default();
             position.play(mv, &mut played);
             summary.record(&played);
-            summary.record_loose(&position, mv);
+            summary.record_hanging(&position, mv);
             summary.plies += 1;
             if summary.plies == 1 {
                 summary.after = position.clone();
@@ -99,13 +99,14 @@ impl<'a> LineSummary<'a> {
     }
 
     /// A line may end before the decisive reply, so it does not prove a gain by itself.
-    fn record_loose(&mut self, after: &Position, mv: Move) {
+    fn record_hanging(&mut self, after: &Position, mv: Move) {
         let ply = self.plies;
         if ply % 2 == 1 {
-            let answered = self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side == self.side);
-            self.loose.retain(|&(before, _)| !answered || before + 1 != ply);
+            let is_capture_shown =
+                self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side == self.side);
+            self.hanging_after.retain(|&(before, _)| !is_capture_shown || before + 1 != ply);
         } else if let Some(mover) = after.piece_at(mv.to()).filter(|_| self.is_hanging(after, mv.to())) {
-            self.loose.push((ply, mover.kind));
+            self.hanging_after.push((ply, mover.kind));
         }
     }
 
@@ -173,12 +174,13 @@ impl<'a> LineSummary<'a> {
 
     /// The reason if the move burns pieces without losing material.
     fn fire(&self) -> Option<String> {
-        let burns = |loss: &&LostPiece| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
-        let burnt: Vec<&LostPiece> = self.losses.iter().filter(burns).collect();
-        let pays = self.balance(self.counted_plies()) > 0.0;
+        let is_burnt_by_first_ply =
+            |loss: &&LostPiece| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
+        let burnt: Vec<&LostPiece> = self.losses.iter().filter(is_burnt_by_first_ply).collect();
+        let gains_material = self.balance(self.counted_plies()) > 0.0;
         match burnt.len() {
             0 => None,
-            _ if !pays => None,
+            _ if !gains_material => None,
             1 => Some(say!("reason-burns", piece = self.name(burnt[0].piece.kind))),
             count => Some(say!("reason-burns-many", count = count)),
         }
@@ -186,31 +188,31 @@ impl<'a> LineSummary<'a> {
 
     /// The reason if the line wins material, now or later.
     fn material_gain(&self) -> Option<String> {
-        let counted = self.counted_plies();
+        let counted_plies = self.counted_plies();
         let most_valuable = |side: Side, end: usize| {
             let losses = self.losses.iter().filter(|loss| loss.piece.side == side && loss.ply < end);
             losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
         };
-        let won = most_valuable(self.side.other(), counted)?;
-        let (balance, price) = (self.balance(counted), self.value(won));
-        let lost = most_valuable(self.side, counted);
-        let at_once = most_valuable(self.side.other(), 1);
+        let won = most_valuable(self.side.other(), counted_plies)?;
+        let (balance, price) = (self.balance(counted_plies), self.value(won));
+        let lost = most_valuable(self.side, counted_plies);
+        let won_at_once = most_valuable(self.side.other(), 1);
         let is_doubtful = self.is_gain_doubtful(price) || self.plies == 1 && self.may_be_retaken();
-        if let Some(taken) = at_once.filter(|_| is_doubtful) {
+        if let Some(taken) = won_at_once.filter(|_| is_doubtful) {
             return Some(say!("reason-takes", piece = self.name(taken)));
         }
         // Later captures must gain enough to be the point of the move.
-        if at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
+        if won_at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
             return None;
         }
         match lost {
             Some(lost) if lost == won => {
                 // An even exchange; only the rest counts.
-                let trades = || at_once.map(|_| say!("reason-trades", piece = self.name(won)));
+                let trade_reason = || won_at_once.map(|_| say!("reason-trades", piece = self.name(won)));
                 if balance.abs() < price / 2.0 {
-                    trades()
+                    trade_reason()
                 } else {
-                    self.extra_gain(counted, won).or_else(trades)
+                    self.extra_gain(counted_plies, won).or_else(trade_reason)
                 }
             }
             Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => Some(say!(
@@ -224,8 +226,8 @@ impl<'a> LineSummary<'a> {
     }
 
     /// The most valuable piece that a line wins in addition to an exchanged kind.
-    fn extra_gain(&self, counted: usize, traded: KindId) -> Option<String> {
-        let won = self.losses.iter().filter(|loss| loss.piece.side != self.side && loss.ply < counted);
+    fn extra_gain(&self, counted_plies: usize, traded: KindId) -> Option<String> {
+        let won = self.losses.iter().filter(|loss| loss.piece.side != self.side && loss.ply < counted_plies);
         let mut kinds: Vec<KindId> = won.map(|loss| loss.piece.kind).collect();
         kinds.remove(kinds.iter().position(|kind| *kind == traded)?);
         let best = kinds.into_iter().max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))?;
@@ -246,7 +248,7 @@ impl<'a> LineSummary<'a> {
     /// the gain.
     fn is_gain_doubtful(&self, price: f32) -> bool {
         let captures = |ply| self.losses.iter().any(|loss| loss.ply == ply && loss.piece.side != self.side);
-        self.loose.iter().any(|&(ply, mover)| {
+        self.hanging_after.iter().any(|&(ply, mover)| {
             ply < self.counted_plies() && (ply == 0 || captures(ply)) && self.value(mover) > price / 10.0
         })
     }
@@ -262,16 +264,16 @@ impl<'a> LineSummary<'a> {
 
     fn promotion(&self) -> Option<String> {
         let kind = self.promoted?;
-        let taken = self.losses.iter().any(|loss| loss.ply == 1 && loss.piece.kind == kind);
-        (!taken).then(|| say!("reason-promotes", piece = self.name(kind)))
+        let is_captured = self.losses.iter().any(|loss| loss.ply == 1 && loss.piece.kind == kind);
+        (!is_captured).then(|| say!("reason-promotes", piece = self.name(kind)))
     }
 
     /// The reason if the move rescues this side's royal.
     fn rescue_of_royal(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
-        let danger = self.before.royal_capturer(enemy, list).is_some();
-        if !danger || self.after.royal_capturer(enemy, list).is_some() {
+        let was_in_danger = self.before.royal_capturer(enemy, list).is_some();
+        if !was_in_danger || self.after.royal_capturer(enemy, list).is_some() {
             return None;
         }
         let royal = *self.before.royals(self.side).first()?;
@@ -283,16 +285,16 @@ impl<'a> LineSummary<'a> {
     fn threat(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
-        let was = self.before.threatens_royal(self.side, list);
-        if was || !self.after.threatens_royal(self.side, list) {
+        let was_threatened = self.before.threatens_royal(self.side, list);
+        if was_threatened || !self.after.threatens_royal(self.side, list) {
             return None;
         }
         let royal = |sq: &Sq| self.after.piece_at(*sq).map(|piece| self.name(piece.kind));
         let nothing = BoardAfter::default();
-        let taken = self.after.royals(enemy).iter().find(|&&sq| {
+        let attacked_royal = self.after.royals(enemy).iter().find(|&&sq| {
             self.after.royal_attacker(sq, self.after.victim_on(sq), self.side, &nothing).is_some()
         });
-        match (taken, self.variant().rules().royals) {
+        match (attacked_royal, self.variant().rules().royals) {
             (Some(sq), RoyalSafety::Checkmate) => Some(say!("reason-checks", piece = royal(sq)?)),
             (Some(sq), RoyalSafety::Capture) => Some(say!("reason-threatens-to-take", piece = royal(sq)?)),
             (None, _) => {
@@ -330,20 +332,26 @@ impl<'a> LineSummary<'a> {
     fn rescue(&self) -> Option<String> {
         let from = self.mv.from()?;
         let piece = self.before.piece_at(from)?;
-        let safe = self.after.piece_at(self.mv.to()).is_some_and(|moved| moved.side == self.side)
+        let is_safe = self.after.piece_at(self.mv.to()).is_some_and(|moved| moved.side == self.side)
             && !self.is_hanging(&self.after, self.mv.to());
-        let saved = safe && self.value(piece.kind) >= NOTABLE_VALUE && self.is_hanging(self.before, from);
-        saved.then(|| say!("reason-saves", piece = self.name(piece.kind)))
+        let is_rescued =
+            is_safe && self.value(piece.kind) >= NOTABLE_VALUE && self.is_hanging(self.before, from);
+        is_rescued.then(|| say!("reason-saves", piece = self.name(piece.kind)))
     }
 
     /// The reason if another piece was hanging and no longer is.
     fn protection(&self) -> Option<String> {
         let mut best: Option<KindId> = None;
         for (sq, piece) in self.before.pieces(self.side) {
-            let notable = self.value(piece.kind) >= NOTABLE_VALUE
+            let is_notable = self.value(piece.kind) >= NOTABLE_VALUE
                 && best.is_none_or(|known| self.value(piece.kind) > self.value(known));
-            let stays = self.after.piece_at(sq) == Some(piece) && !self.variant().kind(piece.kind).is_royal();
-            if notable && stays && self.is_hanging(self.before, sq) && !self.is_hanging(&self.after, sq) {
+            let is_unmoved =
+                self.after.piece_at(sq) == Some(piece) && !self.variant().kind(piece.kind).is_royal();
+            if is_notable
+                && is_unmoved
+                && self.is_hanging(self.before, sq)
+                && !self.is_hanging(&self.after, sq)
+            {
                 best = Some(piece.kind);
             }
         }
@@ -366,8 +374,8 @@ impl<'a> LineSummary<'a> {
 
 /// Piece name with an indefinite article, which may depend on the first letter.
 fn with_article(name: &str) -> String {
-    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
-    say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))
+    let begins_with_vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    say!("reason-one-piece", piece = name, begins_with_vowel = yes(begins_with_vowel))
 }
 
 const fn yes(is_so: bool) -> &'static str {

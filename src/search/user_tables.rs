@@ -10,9 +10,9 @@ use tenjiku_search::tables::is_file_for;
 /// The tables for a game: the user's, if any fit, or the built-in ones.
 #[must_use]
 pub fn tables_for(variant: &Variant) -> Option<EvalTables> {
-    let own = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
-    let own = own.iter().filter_map(|path| read(path, variant).ok()).next();
-    own.or_else(|| EvalTables::shipped(variant))
+    let paths = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
+    let user_tables = paths.iter().filter_map(|path| read(path, variant).ok()).next();
+    user_tables.or_else(|| EvalTables::shipped(variant))
 }
 
 /// Reads a file of tables for a game.
@@ -43,8 +43,8 @@ mod tests {
         for name in ["mine.eval", "mine-new.eval", "mine.ron", "mine2.eval", "other.eval"] {
             std::fs::write(folder.path().join(name), "").expect("written");
         }
-        let found = files_for("mine", folder.path());
-        let names: Vec<_> = found.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        let paths = files_for("mine", folder.path());
+        let names: Vec<_> = paths.iter().filter_map(|path| path.file_name()?.to_str()).collect();
         assert_eq!(names, ["mine-new.eval", "mine.eval"]);
         assert!(files_for("mine", Path::new("/nowhere")).is_empty());
     }

@@ -101,10 +101,10 @@ mod tests {
         ] {
             assert_eq!(score.in_plain_words(40), words, "{score:?}");
         }
-        // Six Pawns are much in a game of forty pieces, and less in one of several hundred.
-        let of_six = |pieces| Score(600).in_plain_words(pieces);
-        assert_eq!(of_six(40), "Black is much better");
-        assert_eq!(of_six(354), "Black is better");
-        assert_eq!(of_six(804), "Black is a little better");
+        // A lead of six Pawns is large in a game of forty pieces, and smaller in one of several hundred.
+        let words_of_six_pawns = |pieces| Score(600).in_plain_words(pieces);
+        assert_eq!(words_of_six_pawns(40), "Black is much better");
+        assert_eq!(words_of_six_pawns(354), "Black is better");
+        assert_eq!(words_of_six_pawns(804), "Black is a little better");
     }
 }

@@ -8,9 +8,9 @@ use tenjiku_rules::{Effect, Move, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The property, as a sentence without a period. Identifies the fault.
-    pub broken: &'static str,
+    pub property: &'static str,
     /// The observed violation.
-    pub found: String,
+    pub observed: String,
 }
 
 impl Fault {
@@ -18,8 +18,12 @@ impl Fault {
     ///
     /// # Errors
     /// The fault.
-    pub fn unless(is_true: bool, broken: &'static str, found: impl FnOnce() -> String) -> Result<(), Self> {
-        if is_true { Ok(()) } else { Err(Self { broken, found: found() }) }
+    pub fn unless(
+        is_true: bool,
+        property: &'static str,
+        observed: impl FnOnce() -> String,
+    ) -> Result<(), Self> {
+        if is_true { Ok(()) } else { Err(Self { property, observed: observed() }) }
     }
 }
 
@@ -77,9 +81,9 @@ pub fn play_through(
 ) -> Play {
     let mut moves = Vec::new();
     // State left behind by a panic is not used: every game starts with a fresh position.
-    let played = catch_unwind(AssertUnwindSafe(|| play(first.clone(), checker, &mut choose, &mut moves)));
-    let fault = played.unwrap_or_else(|panic| {
-        Err(Fault { broken: "the program never panics", found: message(panic.as_ref()) })
+    let result = catch_unwind(AssertUnwindSafe(|| play(first.clone(), checker, &mut choose, &mut moves)));
+    let fault = result.unwrap_or_else(|panic| {
+        Err(Fault { property: "the program never panics", observed: message(panic.as_ref()) })
     });
     Play { moves, fault: fault.err() }
 }

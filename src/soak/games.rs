@@ -34,9 +34,9 @@ impl Soak {
         for file in files {
             for choices in file.readings() {
                 let variant = Variant::compile(file, &choices)?;
-                let known =
+                let is_same_reading =
                     |other: &Arc<Variant>| (other.id(), other.choices()) == (variant.id(), variant.choices());
-                if !readings.iter().any(known) {
+                if !readings.iter().any(is_same_reading) {
                     readings.push(Arc::new(variant));
                 }
             }
@@ -61,18 +61,18 @@ impl Soak {
     pub fn play(&self, number: u64, variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
         let mut random = RandomNumbers::new(mix(self.seed) ^ number);
         // Some games capture more, so that lines open and hands fill.
-        let greed = random.below(4);
-        let most = max_plies(variant);
+        let capture_bias = random.below(4);
+        let last_ply = max_plies(variant);
         play_through(&Position::new(Arc::clone(variant)), checker, |position, moves| {
-            if position.plies() == most {
+            if position.plies() == last_ply {
                 return None;
             }
-            if random.below(4) < greed {
-                let is_busy = |mv: &Move| {
+            if random.below(4) < capture_bias {
+                let is_forcing = |mv: &Move| {
                     mv.has_via() || mv.promotes() || mv.is_pass() || position.piece_at(mv.to()).is_some()
                 };
-                let busy: Vec<Move> = moves.iter().copied().filter(is_busy).collect();
-                if let Some(mv) = random.pick(&busy) {
+                let forcing_moves: Vec<Move> = moves.iter().copied().filter(is_forcing).collect();
+                if let Some(mv) = random.pick(&forcing_moves) {
                     return Some(mv);
                 }
             }

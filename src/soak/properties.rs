@@ -22,24 +22,24 @@ pub fn fingerprint(position: &Position) -> Fingerprint {
 /// # Errors
 /// If it differs.
 pub fn check_key(position: &Position) -> Result<(), Fault> {
-    let (whole, kept) = (position.compute_key(), position.key());
-    Fault::unless(whole == kept, "the key is that of the whole position", || {
-        format!("{kept:016x} instead of {whole:016x}")
+    let (computed, incremental) = (position.compute_key(), position.key());
+    Fault::unless(computed == incremental, "the incremental key equals the computed key", || {
+        format!("{incremental:016x} instead of {computed:016x}")
     })
 }
 
-/// Every legal move is listed once and accepted unchanged. `sorted` are the legal moves in ascending order.
+/// Every legal move is listed once and accepted unchanged. `sorted_moves` are the legal moves in ascending order.
 ///
 /// # Errors
 /// The first violation.
-pub fn check_accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault> {
-    let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
-    Fault::unless(twice.is_none(), "no move is listed twice", || {
-        twice.map(|pair| move_text(position, pair[0])).unwrap_or_default()
+pub fn check_accepted(position: &Position, sorted_moves: &[Move]) -> Result<(), Fault> {
+    let duplicate = sorted_moves.windows(2).find(|pair| pair[0] == pair[1]);
+    Fault::unless(duplicate.is_none(), "no move is listed twice", || {
+        duplicate.map(|pair| move_text(position, pair[0])).unwrap_or_default()
     })?;
-    for &mv in sorted {
-        let judged = position.accept(mv);
-        Fault::unless(judged == Ok(mv), "each listed move is accepted as it is", || match judged {
+    for &mv in sorted_moves {
+        let accepted = position.accept(mv);
+        Fault::unless(accepted == Ok(mv), "each listed move is accepted as it is", || match accepted {
             Ok(other) => format!("{} becomes {}", move_text(position, mv), move_text(position, other)),
             Err(refusal) => format!("{} is refused: {}", move_text(position, mv), refusal.describe(position)),
         })?;
@@ -48,17 +48,18 @@ pub fn check_accepted(position: &Position, sorted: &[Move]) -> Result<(), Fault>
 }
 
 /// A move is accepted if and only if it is listed, possibly without empty midsteps, and refusals have a text.
-/// `sorted` are the legal moves in ascending order.
+/// `sorted_moves` are the legal moves in ascending order.
 ///
 /// # Errors
 /// If the list and `accept` disagree.
-pub fn check_agreement(position: &Position, sorted: &[Move], mv: Move) -> Result<(), Fault> {
-    let (broken, is_listed) = ("only listed moves are accepted", |mv| sorted.binary_search(&mv).is_ok());
+pub fn check_agreement(position: &Position, sorted_moves: &[Move], mv: Move) -> Result<(), Fault> {
+    let (property, is_listed) =
+        ("only listed moves are accepted", |mv| sorted_moves.binary_search(&mv).is_ok());
     match position.accept(mv) {
-        Ok(known) => Fault::unless(is_listed(known), broken, || move_text(position, known)),
+        Ok(accepted) => Fault::unless(is_listed(accepted), property, || move_text(position, accepted)),
         Err(refusal) => {
             let text = refusal.describe(position);
-            Fault::unless(!is_listed(mv), broken, || format!("{}: {text}", move_text(position, mv)))?;
+            Fault::unless(!is_listed(mv), property, || format!("{}: {text}", move_text(position, mv)))?;
             Fault::unless(!text.is_empty(), "every refusal says why", || move_text(position, mv))
         }
     }
@@ -71,9 +72,9 @@ pub fn check_agreement(position: &Position, sorted: &[Move], mv: Move) -> Result
 pub fn check_effects(before: &Setup, effects: &[Effect], after: &Setup) -> Result<(), Fault> {
     let mut board = Board { pieces: before.pieces.clone(), hands: before.hands.clone() };
     let mover = before.side_to_move;
-    let fits = effects.iter().all(|&effect| board.apply(effect, mover));
-    let same = fits && board.pieces == after.pieces && board.hands == after.hands;
-    Fault::unless(same, "the effects of a ply give the next position", || format!("{effects:?}"))
+    let can_apply = effects.iter().all(|&effect| board.apply(effect, mover));
+    let is_same = can_apply && board.pieces == after.pieces && board.hands == after.hands;
+    Fault::unless(is_same, "the effects of a ply give the next position", || format!("{effects:?}"))
 }
 
 /// Board and hands, while effects are applied.
@@ -90,10 +91,10 @@ impl Board {
         match effect {
             Effect::Lift { from: at, piece } | Effect::Burn { at, piece, .. } => self.remove(at, piece),
             Effect::Capture { at, piece, to_hand } => {
-                self.remove(at, piece) && to_hand.is_none_or(|kind| self.hold(mover, kind, true))
+                self.remove(at, piece) && to_hand.is_none_or(|kind| self.change_hand(mover, kind, true))
             }
             Effect::Land { at, piece } => self.place(at, piece),
-            Effect::Drop { at, piece, held } => self.hold(mover, held, false) && self.place(at, piece),
+            Effect::Drop { at, piece, held } => self.change_hand(mover, held, false) && self.place(at, piece),
             Effect::Promote { at, from, into } => self.remove(at, from) && self.place(at, into),
             Effect::Pass { at, piece } => self.remove(at, piece) && self.place(at, piece),
             Effect::End { .. } => true,
@@ -110,9 +111,9 @@ impl Board {
         place.map_err(|place| self.pieces.insert(place, (at, piece))).is_err()
     }
 
-    fn hold(&mut self, side: Side, kind: KindId, more: bool) -> bool {
+    fn change_hand(&mut self, side: Side, kind: KindId, is_added: bool) -> bool {
         let hand = &mut self.hands[side.index()];
-        match (hand.binary_search_by_key(&kind, |(held, _)| *held), more) {
+        match (hand.binary_search_by_key(&kind, |(held, _)| *held), is_added) {
             (Ok(place), true) => hand[place].1 += 1,
             (Ok(place), false) if hand[place].1 == 1 => {
                 hand.remove(place);
@@ -137,8 +138,8 @@ pub fn check_fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(),
     });
     let enemies = fire.burnt.iter().map(|at| (*at, mv.to()));
     let mover = fire.suicide_by.map(|by| (mv.to(), by));
-    Fault::unless(enemies.chain(mover).eq(burnt), "what a move would burn is what it burns", || {
-        format!("{}: {fire:?} was foretold, {effects:?} came", move_text(before, mv))
+    Fault::unless(enemies.chain(mover).eq(burnt), "the predicted fire is the actual one", || {
+        format!("{}: predicted {fire:?}, got {effects:?}", move_text(before, mv))
     })
 }
 
@@ -149,11 +150,13 @@ pub fn check_fire(before: &Position, mv: Move, effects: &[Effect]) -> Result<(),
 /// The first position that differs.
 pub fn check_undo(last: &Position, fingerprints: &[Fingerprint]) -> Result<(), Fault> {
     let mut position = last.clone();
-    for known in fingerprints.iter().rev() {
+    for fingerprint_after in fingerprints.iter().rev() {
         let ply = position.plies();
-        Fault::unless(fingerprint(&position) == *known, "taking back restores each position", || {
-            format!("not the one after ply {ply}")
-        })?;
+        Fault::unless(
+            fingerprint(&position) == *fingerprint_after,
+            "undoing a ply restores the position",
+            || format!("it differs after ply {ply}"),
+        )?;
         position.undo();
     }
     Ok(())
@@ -166,11 +169,11 @@ pub fn check_undo(last: &Position, fingerprints: &[Fingerprint]) -> Result<(), F
 /// If it differs.
 pub fn check_sfen(position: &Position) -> Result<(), Fault> {
     let (text, is_over) = (sfen::write(position), position.outcome().is_some());
-    let broken = "a position that is written down is the same position";
-    let again = match sfen::read(position.variant(), &text) {
-        Ok(again) => again,
+    let property = "a position survives a round trip through SFEN";
+    let restored = match sfen::read(position.variant(), &text) {
+        Ok(restored) => restored,
         Err(_) if is_over => return Ok(()),
-        Err(why) => return Err(Fault { broken, found: format!("{text}: {why}") }),
+        Err(why) => return Err(Fault { property, observed: format!("{text}: {why}") }),
     };
     let sorted = |position: &Position| {
         let mut moves = position.legal_moves();
@@ -179,9 +182,9 @@ pub fn check_sfen(position: &Position) -> Result<(), Fault> {
     };
     let is_barred = position.variant().rules().repetition == Repetition::SecondIsBarred;
     let is_new = position.occurrences() == 1 && !is_barred && !is_over;
-    let same = again.setup() == position.setup()
-        && (!is_new || again.key() == position.key() && sorted(&again) == sorted(position));
-    Fault::unless(same, broken, || text)
+    let is_same = restored.setup() == position.setup()
+        && (!is_new || restored.key() == position.key() && sorted(&restored) == sorted(position));
+    Fault::unless(is_same, property, || text)
 }
 
 /// A game survives a round trip through a record, with its rules.
@@ -189,19 +192,20 @@ pub fn check_sfen(position: &Position) -> Result<(), Fault> {
 /// # Errors
 /// If it cannot be read, or leads to another position.
 pub fn check_record(position: &Position, library: &Library) -> Result<(), Fault> {
-    let broken = "a game that is saved is the same game";
-    let fault = |why: String| Fault { broken, found: why };
+    let property = "a game survives a round trip through a record";
+    let record_fault = |why: String| Fault { property, observed: why };
     let text = GameRecord::from_position(position, &CurrentLanguage)
         .to_text()
-        .map_err(|why| fault(why.to_string()))?;
-    let record = GameRecord::parse(&text).map_err(|why| fault(why.to_string()))?;
-    let variant = record.game(library, &[]).map_err(|why| fault(why.to_string()))?;
-    let again = replay(&record, &variant, &CurrentLanguage).map_err(|why| fault(why.to_string()))?;
-    Fault::unless(variant.choices() == position.variant().choices(), broken, || {
+        .map_err(|why| record_fault(why.to_string()))?;
+    let record = GameRecord::parse(&text).map_err(|why| record_fault(why.to_string()))?;
+    let variant = record.game(library, &[]).map_err(|why| record_fault(why.to_string()))?;
+    let restored =
+        replay(&record, &variant, &CurrentLanguage).map_err(|why| record_fault(why.to_string()))?;
+    Fault::unless(variant.choices() == position.variant().choices(), property, || {
         format!("it has the choices {:?}", variant.choices())
     })?;
-    let same = fingerprint(&again) == fingerprint(position) && again.outcome() == position.outcome();
-    Fault::unless(same, broken, || format!("it leads to {}", sfen::write(&again)))
+    let is_same = fingerprint(&restored) == fingerprint(position) && restored.outcome() == position.outcome();
+    Fault::unless(is_same, property, || format!("it leads to {}", sfen::write(&restored)))
 }
 
 fn move_text(position: &Position, mv: Move) -> String {

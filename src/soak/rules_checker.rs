@@ -98,10 +98,14 @@ impl<'p> RandomMoves<'p> {
             (2, _) if self.position.variant().has_drops() => {
                 return Move::drop(self.kinds[self.random.below(self.kinds.len())], to);
             }
-            (way, _) => {
+            (kind_of_move, _) => {
                 let pieces = self.position.squares_of(Side::BOTH[self.random.below(2)]);
                 let from = self.random.pick(pieces).unwrap_or(to);
-                if way == 2 { Move::with_via(from, &[self.square()], to) } else { Move::new(from, to) }
+                if kind_of_move == 2 {
+                    Move::with_via(from, &[self.square()], to)
+                } else {
+                    Move::new(from, to)
+                }
             }
         };
         if self.random.below(2) == 0 { mv } else { mv.with_promotion() }

@@ -93,11 +93,11 @@ impl Cue {
     /// The cue with its size class clamped to [`SIZES`].
     #[must_use]
     pub(crate) fn in_range(self) -> Self {
-        let near = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());
+        let clamp = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());
         match self {
-            Self::Clack(size) => Self::Clack(near(size)),
-            Self::Capture(size) => Self::Capture(near(size)),
-            Self::Drop(size) => Self::Drop(near(size)),
+            Self::Clack(size) => Self::Clack(clamp(size)),
+            Self::Capture(size) => Self::Capture(clamp(size)),
+            Self::Drop(size) => Self::Drop(clamp(size)),
             other => other,
         }
     }

@@ -62,13 +62,13 @@ impl Mixer {
     pub fn fill(&mut self, samples: &mut [f32]) {
         samples.fill(0.0);
         for (note, at) in &mut self.voices {
-            let waits = note.wait.min(samples.len());
-            note.wait -= waits;
+            let waiting_samples = note.wait.min(samples.len());
+            note.wait -= waiting_samples;
             let rest = note.sound.get(*at..).unwrap_or_default();
-            for (sample, sound) in samples[waits..].iter_mut().zip(rest) {
+            for (sample, sound) in samples[waiting_samples..].iter_mut().zip(rest) {
                 *sample += note.gain * sound;
             }
-            *at += samples.len() - waits;
+            *at += samples.len() - waiting_samples;
         }
         self.voices.retain(|(note, at)| *at < note.sound.len());
         for sample in samples {
@@ -81,10 +81,10 @@ impl Mixer {
 /// Soft clipping: leaves quiet samples unchanged and limits loud ones smoothly.
 fn soft_clip(sample: f32) -> f32 {
     const KNEE: f32 = 0.8;
-    let over = sample.abs() - KNEE;
-    if over <= 0.0 {
+    let excess = sample.abs() - KNEE;
+    if excess <= 0.0 {
         return sample;
     }
-    let bent = KNEE + (1.0 - KNEE) * (over / (1.0 - KNEE)).tanh();
-    bent.copysign(sample)
+    let clipped = KNEE + (1.0 - KNEE) * (excess / (1.0 - KNEE)).tanh();
+    clipped.copysign(sample)
 }

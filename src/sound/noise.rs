@@ -22,8 +22,8 @@ impl SeededNoise {
         self.sample().midpoint(1.0)
     }
 
-    /// A factor that differs from 1 by at most `part`.
-    pub fn vary(&mut self, part: f32) -> f32 {
-        1.0 + part * self.sample()
+    /// A factor that differs from 1 by at most `max_deviation`.
+    pub fn vary(&mut self, max_deviation: f32) -> f32 {
+        1.0 + max_deviation * self.sample()
     }
 }

@@ -6,15 +6,15 @@ use super::{Cue, RATE, Timbre, drum, fire, reverb, samples};
 use std::f32::consts::TAU;
 
 /// Hyoshigi, the wooden clappers of the theatre: frequency ratios and levels of the modes.
-const CLAPPER: [(f32, f32); 4] = [(1.0, 1.0), (1.51, 0.55), (2.29, 0.40), (3.42, 0.20)];
+const CLAPPER_MODES: [(f32, f32); 4] = [(1.0, 1.0), (1.51, 0.55), (2.29, 0.40), (3.42, 0.20)];
 /// A tuned wooden bar: its second mode is two octaves above the first.
-const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
+const TUNED_BAR_MODES: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
 
 /// A wood block: almost a single tone.
-const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
+const WOOD_BLOCK_MODES: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
 
 /// A bell of cast bronze, which beats: its modes come in pairs that are almost in tune.
-const BELL: [(f32, f32); 6] =
+const BELL_MODES: [(f32, f32); 6] =
     [(0.5, 0.45), (1.0, 1.0), (1.007, 0.6), (1.19, 0.35), (1.98, 0.40), (2.74, 0.18)];
 
 /// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
@@ -30,11 +30,11 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
         }
         Cue::Capture(size) => {
             // Koma on koma, then koma on board.
-            let (small, later) = (pitch(size), 0.058 * noise.vary(0.12));
-            let mut modes = koma(noise, small * 1.22, 1.5);
-            modes.extend(koma(noise, small * 0.93, 1.1));
+            let (relative_pitch, delay) = (pitch(size), 0.058 * noise.vary(0.12));
+            let mut modes = koma(noise, relative_pitch * 1.22, 1.5);
+            modes.extend(koma(noise, relative_pitch * 0.93, 1.1));
             let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
-            let blows = [clash, set_down(noise, size, later, 1.25)].map(|blow| timbre.apply(blow));
+            let blows = [clash, set_down(noise, size, delay, 1.25)].map(|blow| timbre.apply(blow));
             finish(knocks(&blows, 0.42, noise), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
@@ -47,8 +47,8 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
         Cue::Stand => {
             let mut modes = koma(noise, 1.1, 0.9);
             modes.extend(board(noise, 0.35));
-            let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
-            finish(knocks(&[timbre.apply(laid)], 0.24, noise), 0.12, 0.22)
+            let blow = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
+            finish(knocks(&[timbre.apply(blow)], 0.24, noise), 0.12, 0.22)
         }
         other => make_signal(other, noise),
     }
@@ -59,50 +59,50 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
     match cue {
         // Handled by `make`.
         Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => Vec::new(),
-        Cue::Promote => finish(knocks(&rise(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
+        Cue::Promote => finish(knocks(&rising_bars(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
         Cue::Crown => {
             // Higher still, with a bell over it.
-            let mut blows = rise(noise, &[587.3, 880.0, 1174.7]);
+            let mut blows = rising_bars(noise, &[587.3, 880.0, 1174.7]);
             blows.push(bell(noise, 0.21, 784.0, 1.1, 0.5));
             finish(knocks(&blows, 1.6, noise), 0.26, 0.55)
         }
         Cue::Thud => {
             let blows = [set_down(noise, 1, 0.0, 1.4)];
             let mut signal = knocks(&blows, 0.9, noise);
-            drum::stroke(&mut signal, 0.0, 0.30, noise);
+            drum::add_stroke(&mut signal, 0.0, 0.30, noise);
             finish(signal, 0.22, 0.70)
         }
         Cue::Fire => {
             let mut signal = vec![0.0; samples(1.6)];
-            fire::blaze(&mut signal, noise);
+            fire::add_blaze(&mut signal, noise);
             finish(signal, 0.06, 0.42)
         }
         Cue::Blaze => {
             let mut signal = vec![0.0; samples(2.8)];
-            fire::roar(&mut signal, noise);
+            fire::add_roar(&mut signal, noise);
             finish(signal, 0.10, 0.55)
         }
         Cue::Fall => {
             // A large drum, and a temple bell far away.
             let mut signal = knocks(&[bell(noise, 0.05, 131.0, 2.3, 0.5)], 2.4, noise);
-            drum::stroke(&mut signal, 0.0, 0.9, noise);
+            drum::add_stroke(&mut signal, 0.0, 0.9, noise);
             finish(signal, 0.30, 0.72)
         }
         Cue::Check => {
-            let blows = [clap(noise, 0.0, 0.75), clap(noise, 0.135, 1.0)];
+            let blows = [clapper(noise, 0.0, 0.75), clapper(noise, 0.135, 1.0)];
             finish(knocks(&blows, 0.60, noise), 0.24, 0.55)
         }
         Cue::Clock => {
             // A wood block, struck lightly.
-            let modes = bar(noise, 1046.5, 0.11, &BLOCK);
+            let modes = bar(noise, 1046.5, 0.11, &WOOD_BLOCK_MODES);
             let tick = Blow { at: 0.0, contact: 0.0004, force: 1.0, scratch: 0.03, modes };
             finish(knocks(&[tick], 0.22, noise), 0.10, 0.34)
         }
         Cue::End => {
             let blows =
-                [clap(noise, 0.0, 0.30), clap(noise, 0.42, 0.38), bell(noise, 0.46, 196.0, 2.4, 0.35)];
+                [clapper(noise, 0.0, 0.30), clapper(noise, 0.42, 0.38), bell(noise, 0.46, 196.0, 2.4, 0.35)];
             let mut signal = knocks(&blows, 2.9, noise);
-            drum::stroke(&mut signal, 0.44, 0.85, noise);
+            drum::add_stroke(&mut signal, 0.44, 0.85, noise);
             finish(signal, 0.26, 0.75)
         }
     }
@@ -125,34 +125,34 @@ fn loudness(size: u8, largest: f32) -> f32 {
 
 /// A koma set down on the board. A heavy one excites mainly the board, a light one mainly itself.
 fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
-    let small = pitch(size);
+    let relative_pitch = pitch(size);
     let mut modes: Vec<VibrationMode> = board(noise, 1.0);
     for mode in &mut modes {
         // A light koma hardly excites the low modes.
-        mode.level *= (mode.hertz / 900.0).powf(0.55 * (small - 1.0));
+        mode.level *= (mode.hertz / 900.0).powf(0.55 * (relative_pitch - 1.0));
     }
-    modes.extend(koma(noise, small, 1.0));
+    modes.extend(koma(noise, relative_pitch, 1.0));
     Blow { at, contact: contact(size) * noise.vary(0.08), force, scratch: 0.10, modes }
 }
 
 /// One clap of the clappers.
-fn clap(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
-    Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER) }
+fn clapper(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
+    Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER_MODES) }
 }
 
 /// Tuned bars struck in sequence.
-fn rise(noise: &mut SeededNoise, notes: &[f32]) -> Vec<Blow> {
+fn rising_bars(noise: &mut SeededNoise, notes: &[f32]) -> Vec<Blow> {
     let note = |(index, &hertz): (usize, &f32)| {
-        let modes = bar(noise, hertz, 0.42, &TUNED);
+        let modes = bar(noise, hertz, 0.42, &TUNED_BAR_MODES);
         let force = if index == 0 { 0.8 } else { 1.0 };
         Blow { at: 0.105 * index as f32, contact: 0.0006, force, scratch: 0.02, modes }
     };
     notes.iter().enumerate().map(note).collect()
 }
 
-/// A bell struck with soft wood; `rings` is its decay time in seconds.
+/// A bell struck with soft wood; `decay` is its decay time in seconds.
 fn bell(noise: &mut SeededNoise, at: f32, hertz: f32, decay: f32, force: f32) -> Blow {
-    Blow { at, contact: 0.0016, force, scratch: 0.0, modes: bar(noise, hertz, decay, &BELL) }
+    Blow { at, contact: 0.0016, force, scratch: 0.0, modes: bar(noise, hertz, decay, &BELL_MODES) }
 }
 
 fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {
@@ -166,24 +166,24 @@ fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {
 /// Adds reverb, removes inaudibly low frequencies, fades out, and normalises to `peak`.
 fn finish(mut signal: Vec<f32>, room_level: f32, peak: f32) -> Vec<f32> {
     /// Frequencies below this are removed, in hertz.
-    const LOWEST: f32 = 28.0;
+    const CUTOFF_HERTZ: f32 = 28.0;
     /// The length of the fade-out, in seconds.
-    const FADE: f32 = 0.06;
+    const FADE_SECONDS: f32 = 0.06;
     reverb::add_reverb(&mut signal, room_level);
-    let keep = 1.0 - TAU * LOWEST / RATE as f32;
-    let (mut was, mut out) = (0.0, 0.0);
+    let feedback = 1.0 - TAU * CUTOFF_HERTZ / RATE as f32;
+    let (mut previous, mut filtered) = (0.0, 0.0);
     for sample in &mut signal {
-        out = keep * (out + *sample - was);
-        was = std::mem::replace(sample, out);
+        filtered = feedback * (filtered + *sample - previous);
+        previous = std::mem::replace(sample, filtered);
     }
-    let fade = samples(FADE).min(signal.len());
-    let begins = signal.len() - fade;
-    for (sample, left) in signal[begins..].iter_mut().zip((0..fade).rev()) {
-        *sample *= left as f32 / fade as f32;
+    let fade = samples(FADE_SECONDS).min(signal.len());
+    let fade_start = signal.len() - fade;
+    for (sample, remaining) in signal[fade_start..].iter_mut().zip((0..fade).rev()) {
+        *sample *= remaining as f32 / fade as f32;
     }
-    let highest = signal.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
-    if highest > 0.0 {
-        signal.iter_mut().for_each(|sample| *sample *= peak / highest);
+    let highest_level = signal.iter().fold(0.0_f32, |highest_level, sample| highest_level.max(sample.abs()));
+    if highest_level > 0.0 {
+        signal.iter_mut().for_each(|sample| *sample *= peak / highest_level);
     }
     signal
 }

@@ -37,8 +37,8 @@ fn comb(signal: &[f32], wet: &mut [f32], delay: usize, feedback: f32) {
 fn all_pass(signal: &mut [f32], delay: usize, feedback: f32) {
     let mut line = vec![0.0; delay.max(1)];
     for (signal, at) in signal.iter_mut().zip((0..delay.max(1)).cycle()) {
-        let (echo, fresh) = (line[at], *signal + feedback * line[at]);
-        line[at] = fresh;
-        *signal = echo - feedback * fresh;
+        let (echo, input) = (line[at], *signal + feedback * line[at]);
+        line[at] = input;
+        *signal = echo - feedback * input;
     }
 }

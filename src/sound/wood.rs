@@ -34,7 +34,7 @@ pub(super) struct Blow {
 }
 
 impl Blow {
-    /// Adds the sound of the blow to `heard`.
+    /// Adds the sound of the blow to `signal`.
     pub fn strike(&self, signal: &mut [f32], noise: &mut SeededNoise) {
         let Some(signal) = signal.get_mut(samples(self.at)..) else { return };
         let push = self.push(noise);
@@ -54,9 +54,9 @@ impl Blow {
         let scratch = samples(self.contact * 2.5).max(length);
         (0..scratch)
             .map(|at| {
-                let pressed = if at < length { (PI * (at as f32 + 0.5) / length as f32).sin() } else { 0.0 };
-                let left = 1.0 - at as f32 / scratch as f32;
-                self.force * (pressed / area * 8.0 + self.scratch * left * left * noise.sample())
+                let pressure = if at < length { (PI * (at as f32 + 0.5) / length as f32).sin() } else { 0.0 };
+                let remaining = 1.0 - at as f32 / scratch as f32;
+                self.force * (pressure / area * 8.0 + self.scratch * remaining * remaining * noise.sample())
             })
             .collect()
     }
@@ -65,16 +65,18 @@ impl Blow {
 impl VibrationMode {
     /// Adds the sound of the mode when excited by a push.
     fn ring(&self, push: &[f32], signal: &mut [f32]) {
-        let turn = TAU * self.hertz / RATE as f32;
+        let phase_step = TAU * self.hertz / RATE as f32;
         let radius = 0.001_f32.powf(1.0 / (self.decay * RATE as f32));
-        let (back, further) = (2.0 * radius * turn.cos(), -radius * radius);
-        let gain = self.level * turn.sin();
-        let (mut last, mut before) = (0.0, 0.0);
+        let (last_factor, before_last_factor) = (2.0 * radius * phase_step.cos(), -radius * radius);
+        let gain = self.level * phase_step.sin();
+        let (mut last, mut before_last) = (0.0, 0.0);
         let end = push.len() + samples(self.decay * 1.3);
         for (at, signal) in signal.iter_mut().enumerate().take(end) {
-            let now = gain * push.get(at).copied().unwrap_or(0.0) + back * last + further * before;
-            (before, last) = (last, now);
-            *signal += now;
+            let value = gain * push.get(at).copied().unwrap_or(0.0)
+                + last_factor * last
+                + before_last_factor * before_last;
+            (before_last, last) = (last, value);
+            *signal += value;
         }
     }
 }
@@ -119,12 +121,12 @@ pub(super) fn bar(
 fn varied_mode(
     (hertz, decay, level): (f32, f32, f32),
     pitch: f32,
-    loud: f32,
+    gain: f32,
     noise: &mut SeededNoise,
 ) -> VibrationMode {
     VibrationMode {
         hertz: hertz * pitch * noise.vary(0.012),
         decay: decay * noise.vary(0.10),
-        level: level * loud * noise.vary(0.22),
+        level: level * gain * noise.vary(0.22),
     }
 }

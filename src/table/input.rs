@@ -20,10 +20,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// The most completions of a partly typed line.
+/// The maximum number of completions of a partly typed line.
 const MAX_COMPLETIONS: usize = 40;
 /// The number of lines in the saved history.
-const HISTORY: usize = 500;
+const MAX_HISTORY_LINES: usize = 500;
 
 /// The result of waiting for input.
 pub(super) enum InputEvent {
@@ -171,16 +171,16 @@ impl TableInput {
     }
 }
 
-/// The longest line, in bytes; a move has a few dozen.
+/// The maximum length of a line, in bytes; a move has a few dozen.
 const MAX_LINE_BYTES: u64 = 4096;
 
 /// Reads a line, keeping at most [`MAX_LINE_BYTES`]. Returns the number of bytes read.
 fn read_line(script: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
-    let read = io::Read::take(&mut *script, MAX_LINE_BYTES).read_until(b'\n', line)?;
-    if read > 0 && line.last() != Some(&b'\n') {
+    let length = io::Read::take(&mut *script, MAX_LINE_BYTES).read_until(b'\n', line)?;
+    if length > 0 && line.last() != Some(&b'\n') {
         script.skip_until(b'\n')?;
     }
-    Ok(read)
+    Ok(length)
 }
 
 /// The thread of a terminal: edits one line per prompt.
@@ -190,7 +190,7 @@ fn edit_lines(
     lines: &Sender<Option<String>>,
 ) {
     let file = data_folder().map(|folder| folder.join("table-history.txt"));
-    let _ = rustyline::history::History::set_max_len(editor.history_mut(), HISTORY);
+    let _ = rustyline::history::History::set_max_len(editor.history_mut(), MAX_HISTORY_LINES);
     if let Some(file) = &file {
         // The first time there is no history.
         let _ = editor.load_history(file);
@@ -218,7 +218,7 @@ fn edit_lines(
 /// Completes moves, questions and commands.
 struct LineHelper {
     moves: SharedMoves,
-    /// Whether the editor shall stop.
+    /// Whether the editor is to stop.
     is_over: Arc<AtomicBool>,
 }
 
@@ -253,8 +253,8 @@ impl Completer for LineHelper {
 /// Completions of a partly typed line.
 fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
     let commands = Command::ALL.into_iter().filter_map(|command| command.words().into_iter().next());
-    let begun = typed.trim_start().to_lowercase();
-    let commands = commands.filter(|word| !begun.is_empty() && word.starts_with(&begun));
+    let prefix = typed.trim_start().to_lowercase();
+    let commands = commands.filter(|word| !prefix.is_empty() && word.starts_with(&prefix));
     let questions =
         Question::completions(typed, moves, MAX_COMPLETIONS).into_iter().map(|(_, question)| question);
     let moves = moves.map(|moves| moves.completions(typed, MAX_COMPLETIONS)).unwrap_or_default();
@@ -268,17 +268,18 @@ mod tests {
     use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
-    fn tab_finishes_words_moves_and_the_names_of_pieces() {
+    fn tab_completes_words_moves_and_piece_names() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
         let moves = TypedMoves::new(&Position::new(Arc::new(game)));
-        let after = |typed: &str| completions(typed, Some(&moves));
-        assert_eq!(after("und"), ["undo"]);
-        assert_eq!(after("whe"), ["where"]);
-        assert_eq!(after("where lio"), ["where Lion", "where Lion Hawk"]);
-        assert_eq!(after("where are my fire d"), ["where are my Fire Demon"]);
-        assert_eq!(after("burns 8l8"), ["burns 8l8k"]);
-        assert_eq!(after("8l8"), ["8l8k"]);
-        assert!(after("where zzz").is_empty() && after("who li").is_empty());
+        let completions_of = |typed: &str| completions(typed, Some(&moves));
+        assert_eq!(completions_of("und"), ["undo"]);
+        assert_eq!(completions_of("whe"), ["where"]);
+        assert_eq!(completions_of("where lio"), ["where Lion", "where Lion Hawk"]);
+        assert_eq!(completions_of("where are my fire d"), ["where are my Fire Demon"]);
+        assert_eq!(completions_of("burns 8l8"), ["burns 8l8k"]);
+        assert_eq!(completions_of("8l8"), ["8l8k"]);
+        assert!(completions_of("where zzz").is_empty() && completions_of("who li").is_empty());
     }
 }

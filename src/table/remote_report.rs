@@ -16,31 +16,31 @@ pub(super) struct RemoteReport {
     news: MessageCursor<RemoteNews>,
     seats: Option<Occupants>,
     /// Why the table is lost. Nothing is reported after it.
-    pub lost: Option<String>,
+    pub loss: Option<String>,
 }
 
 impl RemoteReport {
     pub fn new(world: &World) -> Self {
-        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, lost: None }
+        Self { news: world.resource::<Messages<RemoteNews>>().get_cursor(), seats: None, loss: None }
     }
 
     pub fn read(&mut self, world: &World, output: &mut Vec<String>) {
         // A refusal before the client has a game ends the session.
-        let has_come = world.resource::<Session>().position().is_some()
+        let has_joined = world.resource::<Session>().position().is_some()
             || world.get_resource::<Remote>().is_some_and(Remote::asks_for_game);
         for news in self.news.read(world.resource()) {
-            if self.lost.is_some() {
+            if self.loss.is_some() {
                 return;
             }
             let words = in_words(news);
             let is_lost = match news {
                 RemoteNews::Over(_) | RemoteNews::Tables(_) => true,
-                RemoteNews::Refused(_) => !has_come,
+                RemoteNews::Refused(_) => !has_joined,
                 _ => false,
             };
             if is_lost {
                 let mut words = words.into_iter();
-                self.lost = words.next();
+                self.loss = words.next();
                 output.extend(words);
                 continue;
             }
@@ -51,13 +51,13 @@ impl RemoteReport {
                 self.seats = Some(occupants.clone());
             }
             output.extend(words);
-            let book = world.get_resource::<SeatStorage>().map(|book| &book.0);
-            let noted = match (news, book) {
-                (RemoteNews::Seated { table, token, .. }, Some(book)) => book.save(table, token),
-                (RemoteNews::SeatLost(table), Some(book)) => book.forget(table),
+            let store = world.get_resource::<SeatStorage>().map(|store| &store.0);
+            let result = match (news, store) {
+                (RemoteNews::Seated { table, token, .. }, Some(store)) => store.save(table, token),
+                (RemoteNews::SeatLost(table), Some(store)) => store.forget(table),
                 _ => Ok(()),
             };
-            output.extend(noted.err());
+            output.extend(result.err());
         }
     }
 }
@@ -75,10 +75,10 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
             say!("remote-seated", side = side.spoken_name(), table = table.as_str())
         }
         RemoteNews::Tables(tables) => {
-            let taken = (!tables.is_empty()).then(|| say!("remote-taken"));
+            let all_taken = (!tables.is_empty()).then(|| say!("remote-taken"));
             return std::iter::once(say!("remote-none"))
-                .chain(taken)
-                .chain(tables.iter().map(line))
+                .chain(all_taken)
+                .chain(tables.iter().map(table_line))
                 .collect();
         }
         RemoteNews::SeatLost(table) => say!("remote-seat-lost", table = table.as_str()),
@@ -92,7 +92,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
         }
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
-        RemoteNews::Unheard => say!("remote-unheard"),
+        RemoteNews::MessageLost => say!("remote-unheard"),
         RemoteNews::Declined => say!("remote-declined"),
         RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
         RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),
@@ -101,7 +101,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
 }
 
 /// Describes a table in one line.
-fn line(table: &TableListing) -> String {
+fn table_line(table: &TableListing) -> String {
     let [black, white] =
         table.players.each_ref().map(|name| name.clone().unwrap_or_else(|| say!("remote-free")));
     say!(

@@ -27,7 +27,7 @@ pub(super) struct Report {
     /// The reported advice.
     advice: Option<String>,
     /// The engine reported as thinking.
-    awaited: Option<Player>,
+    awaited_engine: Option<Player>,
     remote: RemoteReport,
 }
 
@@ -42,7 +42,7 @@ impl Report {
             offer: DrawOffer::None,
             request: None,
             advice: None,
-            awaited: None,
+            awaited_engine: None,
             remote: RemoteReport::new(world),
         }
     }
@@ -51,12 +51,12 @@ impl Report {
     pub fn read(&mut self, world: &World) -> Vec<String> {
         let mut output = Vec::new();
         let session = world.resource::<Session>();
-        output.extend(self.moves.read(world.resource()).map(|refused| refused.text.clone()));
-        output.extend(self.commands.read(world.resource()).map(|refused| refused.text.clone()));
+        output.extend(self.moves.read(world.resource()).map(|refusal| refusal.text.clone()));
+        output.extend(self.commands.read(world.resource()).map(|refusal| refusal.text.clone()));
         self.read_plies(world, session, &mut output);
-        output.extend(self.flags.read(world.resource()).map(|fell| {
-            let name = world.resource::<Seats>().player_name(fell.0, session);
-            say!("clock-fell", side = fell.0.spoken_name(), name = name)
+        output.extend(self.flags.read(world.resource()).map(|flag_fall| {
+            let name = world.resource::<Seats>().player_name(flag_fall.0, session);
+            say!("clock-fell", side = flag_fall.0.spoken_name(), name = name)
         }));
         output.extend(self.ends.read(world.resource()).map(|ended| ended.text.clone()));
         self.read_offer(session, &mut output);
@@ -66,10 +66,11 @@ impl Report {
             output.extend(advice.clone());
             self.advice = advice;
         }
-        let awaited = world.resource::<Thinking>().awaited_engine();
-        if awaited != self.awaited.as_ref() {
-            output.extend(awaited.map(|player| say!("thinking-awaits", player = player.spoken_name())));
-            self.awaited = awaited.cloned();
+        let awaited_engine = world.resource::<Thinking>().awaited_engine();
+        if awaited_engine != self.awaited_engine.as_ref() {
+            output
+                .extend(awaited_engine.map(|player| say!("thinking-awaits", player = player.spoken_name())));
+            self.awaited_engine = awaited_engine.cloned();
         }
         output
     }
@@ -106,7 +107,7 @@ impl Report {
 
     /// Takes the reason why a remote table is lost, if it is.
     pub const fn take_loss(&mut self) -> Option<String> {
-        self.remote.lost.take()
+        self.remote.loss.take()
     }
 }
 
@@ -116,6 +117,6 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     let mut before = position.clone();
     before.undo();
     let written = current_style().write(&before, mv);
-    let told = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
-    Some(say!("table-ply", number = session.plies(), written = written, told = told))
+    let effects = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
+    Some(say!("table-ply", number = session.plies(), written = written, told = effects))
 }

@@ -48,9 +48,9 @@ pub(super) struct Table {
     autosave: Option<AutosaveRing>,
     file: Option<PathBuf>,
     /// The number of the game last announced.
-    announced: u32,
+    announced_game: u32,
     /// The game and its changes as of the last autosave.
-    saved: (u32, u64),
+    last_saved: (u32, u64),
     is_left: bool,
 }
 
@@ -71,10 +71,10 @@ impl Table {
             GameSource::Local(tree) => {
                 app.world_mut().write_message(GameCommand::Load { tree, is_played: true });
             }
-            GameSource::Remote(remote, book) => {
+            GameSource::Remote(remote, store) => {
                 app.insert_resource(*remote);
-                if let Some(book) = book {
-                    app.insert_resource(SeatStorage(book));
+                if let Some(store) = store {
+                    app.insert_resource(SeatStorage(store));
                 }
             }
         }
@@ -85,8 +85,8 @@ impl Table {
             moves: None,
             autosave: start.autosave,
             file: None,
-            announced: 0,
-            saved: (0, 0),
+            announced_game: 0,
+            last_saved: (0, 0),
             is_left: false,
         }
     }
@@ -99,22 +99,22 @@ impl Table {
         let [black, white] = Side::BOTH.map(|side| seats.player_name(side, session));
         self.output.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
         self.output.push(say!("table-open-help"));
-        (self.announced, self.file) = (session.game(), None);
-        self.saved = (session.game(), session.changes());
+        (self.announced_game, self.file) = (session.game(), None);
+        self.last_saved = (session.game(), session.changes());
     }
 
     /// Runs a frame of the game, and saves it if something has happened.
     pub fn update(&mut self) {
         self.app.update();
-        if self.session().game() != self.announced {
+        if self.session().game() != self.announced_game {
             self.announce_game();
         }
         self.output.extend(self.report.read(self.app.world()));
         self.autosave();
-        let now = PositionId::of(self.session());
-        if self.moves.as_ref().map(|(spot, _)| *spot) != now {
+        let current = PositionId::of(self.session());
+        if self.moves.as_ref().map(|(id, _)| *id) != current {
             let moves = self.session().position().map(TypedMoves::new);
-            self.moves = now.zip(moves.map(Arc::new));
+            self.moves = current.zip(moves.map(Arc::new));
         }
     }
 
@@ -152,8 +152,8 @@ impl Table {
     pub fn is_waiting_for_input(&self) -> bool {
         let is_over = self.session().outcome().is_some();
         let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
-        let is_asked = self.asks_for_game();
-        (is_over || is_asked || mover.is_some_and(|mover| !mover.thinks()))
+        let asks_agreement = self.asks_for_game();
+        (is_over || asks_agreement || mover.is_some_and(|mover| !mover.thinks()))
             && self.app.world().resource::<Thinking>().purpose().is_none()
     }
 
@@ -187,8 +187,8 @@ impl Table {
         if let Some(command) = Command::from_word(word) {
             return self.carry_out(command, rest.trim());
         }
-        if let Some(linked) = link::read(&line, &games::load(), &CurrentLanguage) {
-            return self.open_link(linked);
+        if let Some(result) = link::read(&line, &games::load(), &CurrentLanguage) {
+            return self.open_link(result);
         }
         let Some(moves) = self.moves().cloned() else { return };
         if let Some(question) = Question::read(&line, &moves) {
@@ -217,8 +217,8 @@ impl Table {
     }
 
     fn answer(&mut self, question: &Question) {
-        let is_asked = *question == Question::Verdict && !self.seats().forbids_assistance(self.session());
-        let score = if is_asked { self.evaluate() } else { None };
+        let wants_score = *question == Question::Verdict && !self.seats().forbids_assistance(self.session());
+        let score = if wants_score { self.evaluate() } else { None };
         let world = self.app.world();
         let session = world.resource::<Session>();
         let Some(position) = session.position() else { return };
@@ -246,10 +246,10 @@ impl Table {
         Some(if position.side_to_move() == Side::Black { score } else { -score })
     }
 
-    fn carry_out(&mut self, command: Command, about: &str) {
+    fn carry_out(&mut self, command: Command, argument: &str) {
         match command {
-            Command::Undo => self.travel(about, true),
-            Command::Redo => self.travel(about, false),
+            Command::Undo => self.take_back_or_replay(argument, true),
+            Command::Redo => self.take_back_or_replay(argument, false),
             Command::Hint => self.send(PlayerCommand::Suggest),
             Command::Mate => self.send(PlayerCommand::FindMate),
             Command::Now => self.send(PlayerCommand::MoveNow),
@@ -257,13 +257,13 @@ impl Table {
             Command::Resign => self.send_for_person(GameCommand::Resign),
             Command::Accept => self.answer_offer(true),
             Command::Decline => self.answer_offer(false),
-            Command::Say => self.with_remote(|remote| remote.chat(about)),
+            Command::Say => self.with_remote(|remote| remote.chat(argument)),
             Command::Rematch => self.with_remote(Remote::offer_rematch),
             Command::Show => self.show(),
             Command::Legal => self.list_legal_moves(),
             Command::Game => self.list_game(),
             Command::Link => self.link(),
-            Command::Save => self.save_to(about),
+            Command::Save => self.save_to(argument),
             Command::Help => self.help(),
             Command::Quit => self.leave(),
         }
@@ -280,14 +280,14 @@ impl Table {
     /// Answers the pending offer or request.
     fn answer_offer(&mut self, yes: bool) {
         if let Some(mut remote) =
-            self.app.world_mut().get_resource_mut::<Remote>().filter(|it| it.asks_for_game())
+            self.app.world_mut().get_resource_mut::<Remote>().filter(|remote| remote.asks_for_game())
         {
             if !yes {
                 return self.leave();
             }
             // Without autosaves no record needs the game's file.
-            let own = remote.agree_to_game().filter(|_| self.autosave.is_some());
-            self.output.extend(own.and_then(|own| install_variant(own).err()));
+            let variant_file = remote.agree_to_game().filter(|_| self.autosave.is_some());
+            self.output.extend(variant_file.and_then(|variant_file| install_variant(variant_file).err()));
             return;
         }
         let world = self.app.world();
@@ -304,24 +304,24 @@ impl Table {
     fn send_for_person(&mut self, command: fn(Side) -> GameCommand) {
         match self.seats().person_who_asks(self.session()) {
             Some(side) => self.send(command(side)),
-            None => self.output.push(CommandRefusal::NotYours.describe()),
+            None => self.output.push(CommandRefusal::NotPersonsTurn.describe()),
         }
     }
 
     /// Goes back or forth by a number of turns, by default one.
-    fn travel(&mut self, turns: &str, back: bool) {
+    fn take_back_or_replay(&mut self, turns: &str, back: bool) {
         let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
             return self.output.push(say!("table-no-number", text = turns));
         };
         let session = self.session();
-        let (is_distant, is_by_link) = (self.seats().is_distant(), session.by_link().is_some());
-        if back && is_distant && !is_by_link {
+        let (is_against_remote, is_by_link) = (self.seats().is_against_remote(), session.by_link().is_some());
+        if back && is_against_remote && !is_by_link {
             return self.send(GameCommand::AskTakeBack);
         }
-        let left = if back { session.plies() } else { session.redo_len() };
-        let first = self.seats().plies_of_a_turn(session, left);
+        let available = if back { session.plies() } else { session.redo_len() };
+        let first_turn = self.seats().plies_of_a_turn(session, available);
         // After the first turn the same person is to move again, and all other turns have that length.
-        let plies = first.saturating_mul(turns.max(1)).min(left.max(1));
+        let plies = first_turn.saturating_mul(turns.max(1)).min(available.max(1));
         for _ in 0..plies {
             match back {
                 // Players by link agree outside the program.
@@ -344,8 +344,8 @@ impl Table {
 
     fn list_legal_moves(&mut self) {
         let Some(moves) = self.moves() else { return };
-        let all = moves.all().collect::<Vec<_>>().join(" ");
-        self.output.push(if all.is_empty() { say!("talk-nothing") } else { all });
+        let list = moves.all().collect::<Vec<_>>().join(" ");
+        self.output.push(if list.is_empty() { say!("talk-nothing") } else { list });
     }
 
     fn list_game(&mut self) {
@@ -357,13 +357,13 @@ impl Table {
     }
 
     fn link(&mut self) {
-        let link = self.session().link(link::PROGRAM, &games::load());
+        let link = self.session().link(link::PROGRAM_SCHEME, &games::load());
         self.output.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
     }
 
     /// Continues the game by link with an opened link.
-    fn open_link(&mut self, linked: Result<GameTree, LinkError>) {
-        match linked {
+    fn open_link(&mut self, result: Result<GameTree, LinkError>) {
+        match result {
             Ok(_) if self.session().by_link().is_none() => self.output.push(say!("table-no-link")),
             Ok(tree) => self.send(LinkOpened(Box::new(tree))),
             Err(why) => self.output.push(why.to_string()),
@@ -379,15 +379,15 @@ impl Table {
     /// Autosaves the game if something has happened.
     fn autosave(&mut self) {
         let session = self.session();
-        let now = (session.game(), session.changes());
-        if self.saved == now || self.seats().is_watched() || session.plies() == 0 {
+        let current = (session.game(), session.changes());
+        if self.last_saved == current || self.seats().is_watched() || session.plies() == 0 {
             return;
         }
         let record = record_of(session, self.seats());
-        let is_elsewhere = self.seats().goes_on_elsewhere(session);
-        self.saved = now;
+        let is_fully_remote = self.seats().is_fully_remote(session);
+        self.last_saved = current;
         let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
-        if is_elsewhere && self.file.is_none() {
+        if is_fully_remote && self.file.is_none() {
             self.file = ring.find_earlier_part(&record);
         }
         if let Err(why) = ring.save(&mut self.file, &record) {
@@ -415,7 +415,8 @@ mod tests {
 
     fn table(white: Player) -> Table {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("micro").expect("ours"), &[]).expect("it compiles");
+        let game =
+            Variant::compile(library.find("micro").expect("a built-in game"), &[]).expect("it compiles");
         let tree = GameTree::new(&Position::new(Arc::new(game)));
         Table::new(TableStart {
             from: GameSource::Local(Box::new(tree)),
@@ -429,12 +430,12 @@ mod tests {
     /// The prompt stays until a line is entered, while the other player may move.
     #[test]
     fn the_prompt_names_the_turn_of_local_players_only() {
-        for (white, expected) in [(Player::Person, "2 White>"), (Player::Away, ">")] {
+        for (white, expected) in [(Player::Person, "2 White>"), (Player::Remote, ">")] {
             let mut table = table(white);
             table.update();
             assert_eq!(table.prompt(), "1 Black>");
-            let first = table.moves().and_then(|moves| moves.all().next().map(str::to_owned));
-            table.handle_line(&first.expect("a move"));
+            let first_move = table.moves().and_then(|moves| moves.all().next().map(str::to_owned));
+            table.handle_line(&first_move.expect("a move"));
             table.update();
             assert_eq!(table.prompt(), expected);
         }

@@ -85,25 +85,30 @@ impl QuestionContext<'_> {
 
     fn describe_hand(&self, side: Side) -> String {
         let game = self.position.variant();
-        let held: Vec<String> = self
+        let pieces_in_hand: Vec<String> = self
             .position
             .hand(side)
             .map(|(kind, count)| count_of_kind(game.kind(kind), count.into()))
             .collect();
-        if held.is_empty() {
+        if pieces_in_hand.is_empty() {
             return say!("talk-hand-empty", side = side.spoken_name());
         }
-        say!("talk-hand", side = side.spoken_name(), pieces = join_limited(held.into_iter(), MAX_LISTED))
+        say!(
+            "talk-hand",
+            side = side.spoken_name(),
+            pieces = join_limited(pieces_in_hand.into_iter(), MAX_LISTED)
+        )
     }
 
     fn describe_places(&self, side: Side, kinds: &[KindId]) -> String {
         let geometry = self.position.geometry();
-        let found = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
-        let mut at: Vec<Sq> = found.map(|(sq, _)| sq).collect();
-        at.sort_unstable();
-        let mut places: Vec<String> = at.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
-        let held = self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
-        places.extend(held.map(|(_, count)| say!("talk-in-hand", count = count)));
+        let pieces = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
+        let mut squares: Vec<Sq> = pieces.map(|(sq, _)| sq).collect();
+        squares.sort_unstable();
+        let mut places: Vec<String> = squares.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
+        let counts_in_hand =
+            self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
+        places.extend(counts_in_hand.map(|(_, count)| say!("talk-in-hand", count = count)));
         let piece = kinds.first().map(|&kind| self.position.variant().kind(kind).spoken_name());
         let (side, piece) = (side.spoken_name(), piece.unwrap_or_default());
         if places.is_empty() {
@@ -126,7 +131,7 @@ impl QuestionContext<'_> {
 
     fn describe_clocks(&self) -> Vec<String> {
         let Some(clocks) = self.clocks else { return vec![say!("talk-untimed")] };
-        let one = |(side, clock): (Side, ClockReading)| {
+        let describe_clock = |(side, clock): (Side, ClockReading)| {
             let side = side.spoken_name();
             match (clock.left, clock.periods) {
                 _ if clock.has_fallen => say!("talk-clock-fallen", side = side),
@@ -137,7 +142,7 @@ impl QuestionContext<'_> {
                 }
             }
         };
-        Side::BOTH.into_iter().zip(clocks).map(one).collect()
+        Side::BOTH.into_iter().zip(clocks).map(describe_clock).collect()
     }
 
     /// The number of pieces of each side, and those it has more of.
@@ -152,11 +157,11 @@ impl QuestionContext<'_> {
                 counts[side.index()] += usize::from(count);
             }
         }
-        let more = |side: Side| {
+        let describe_side = |side: Side| {
             let sign = if side == Side::Black { 1 } else { -1 };
-            let ahead = lead.values().filter(|(_, count)| count * sign > 0);
+            let surplus = lead.values().filter(|(_, count)| count * sign > 0);
             let game = self.position.variant();
-            let names: Vec<String> = ahead
+            let names: Vec<String> = surplus
                 .map(|&(kind, count)| count_of_kind(game.kind(kind), count.unsigned_abs() as usize))
                 .collect();
             let (side, count) = (side.spoken_name(), counts[side.index()]);
@@ -168,7 +173,7 @@ impl QuestionContext<'_> {
                 }
             }
         };
-        Side::BOTH.map(more).to_vec()
+        Side::BOTH.map(describe_side).to_vec()
     }
 
     fn describe_verdict(&self) -> String {
@@ -191,7 +196,8 @@ mod tests {
 
     fn position(id: &str, text: Option<&str>) -> Position {
         let library = Library::built_in();
-        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let game =
+            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),
             |text| sfen::read(&game, text).expect("a position"),
@@ -248,12 +254,12 @@ mod tests {
         ] {
             assert_eq!(answers(&context, question), answer, "{question}");
         }
-        assert!(Question::read("4f3f", &TypedMoves::new(&tori)).is_none(), "a move is no question");
+        assert!(Question::read("4f3f", &TypedMoves::new(&tori)).is_none(), "a move is not a question");
     }
 
     /// Hands, and a difference that a promotion makes.
     #[test]
-    fn hands_and_the_difference_in_material() {
+    fn hands_and_material_are_compared() {
         let tori = position("tori", Some("3k3/7/7/7/7/7/3K1+F1 b 2Sc 1"));
         let context = context(&tori);
         assert_eq!(
@@ -279,7 +285,7 @@ mod tests {
         let context = context(&tenjiku);
         assert_eq!(answers(&context, "burns 8i8h"), ["This move burns Pawn 8g and Pawn 9g."]);
         assert_eq!(answers(&context, "burns 8i8j"), ["This move burns nothing."]);
-        assert!(answers(&context, "burns 8i1a")[0].starts_with("! "), "a rule forbids it");
+        assert!(answers(&context, "burns 8i1a")[0].starts_with("! "), "the move is illegal");
     }
 
     #[test]
@@ -314,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_the_clocks_and_the_verdict() {
+    fn the_last_move_clocks_and_evaluation_are_described() {
         let mut mini = position("mini", None);
         let mut last = Vec::new();
         let mv = TypedMoves::new(&mini).read("5d5c").expect("a move");

@@ -10,6 +10,6 @@ pub(super) fn message_words(message: &str) -> Vec<String> {
 /// Whether a word is one of a message, in the current language or in English, ignoring case.
 pub(super) fn is_word_in(message: &str, word: &str) -> bool {
     let word = word.to_lowercase();
-    let has = |words: &str| words.split_whitespace().any(|known| known == word);
-    has(&text(message, [])) || has(&text_in(Language::English, message, []))
+    let contains_word = |words: &str| words.split_whitespace().any(|keyword| keyword == word);
+    contains_word(&text(message, [])) || contains_word(&text_in(Language::English, message, []))
 }

@@ -30,7 +30,7 @@ struct WrittenMove {
 pub struct Completion {
     /// The move.
     pub mv: Move,
-    /// The whole move in the notation that was begun.
+    /// The whole move in the notation of the typed part.
     pub text: String,
     /// The move in the player's notation.
     pub display: String,
@@ -92,18 +92,17 @@ impl TypedMoves {
         if japanese::is_distinctive(&text) {
             return japanese::read(&self.position, &text, last);
         }
-        let by_coordinates = coordinate::read(&self.position, &text);
-        let by_names = association::read(&self.position, &text);
+        let as_coordinates = coordinate::read(&self.position, &text);
+        let as_association = association::read(&self.position, &text);
         // If neither reads a move, the error of the parser that understood more is reported.
-        let is_understood =
-            |read: &Result<Move, MoveError>| !matches!(read, Err(MoveError::Unreadable { .. }));
+        let is_readable = |read: &Result<Move, MoveError>| !matches!(read, Err(MoveError::Unreadable { .. }));
         let begins_with_square = text.starts_with(|letter: char| letter.is_ascii_digit());
-        match (&by_coordinates, &by_names) {
-            (Ok(_), _) => by_coordinates,
-            (_, Ok(_)) => by_names,
-            _ if is_understood(&by_coordinates) => by_coordinates,
-            _ if begins_with_square && text.is_ascii() && !is_understood(&by_names) => by_coordinates,
-            _ => by_names,
+        match (&as_coordinates, &as_association) {
+            (Ok(_), _) => as_coordinates,
+            (_, Ok(_)) => as_association,
+            _ if is_readable(&as_coordinates) => as_coordinates,
+            _ if begins_with_square && text.is_ascii() && !is_readable(&as_association) => as_coordinates,
+            _ => as_association,
         }
     }
 
@@ -115,10 +114,11 @@ impl TypedMoves {
             let is_from = || written.mv.from().map(|sq| self.position.geometry().name(sq)) == from;
             let forms =
                 written.forms.iter().map(|form| if from.is_some() { without_origin(form).0 } else { form });
-            forms.clone().any(|form| is_form(form, folded, written.mv)) && (from.is_none() || is_from())
+            forms.clone().any(|form| is_spelling_of(form, folded, written.mv))
+                && (from.is_none() || is_from())
         });
-        let one = moves.next()?;
-        moves.next().is_none().then_some(one.mv)
+        let unique = moves.next()?;
+        moves.next().is_none().then_some(unique.mv)
     }
 
     /// Completions of a partly typed move, at most `limit`, the shortest first.
@@ -128,20 +128,20 @@ impl TypedMoves {
         if folded.is_empty() {
             return Vec::new();
         }
-        let of = |written: &WrittenMove| {
-            let begun = written.forms.iter().position(|form| form.starts_with(&folded))?;
-            let text = if begun == 0 { &written.coordinate } else { &written.display };
+        let completion_of = |written: &WrittenMove| {
+            let form_index = written.forms.iter().position(|form| form.starts_with(&folded))?;
+            let text = if form_index == 0 { &written.coordinate } else { &written.display };
             Some(Completion { mv: written.mv, text: text.clone(), display: written.display.clone() })
         };
-        let mut found: Vec<Completion> = self.all.iter().filter_map(of).collect();
-        found.sort_by_key(|completion| completion.text.chars().count());
-        found.truncate(limit);
-        found
+        let mut completions: Vec<Completion> = self.all.iter().filter_map(completion_of).collect();
+        completions.sort_by_key(|completion| completion.text.chars().count());
+        completions.truncate(limit);
+        completions
     }
 }
 
-/// Whether a text spells a move. Burns and a declined promotion may be left out.
-fn is_form(form: &str, text: &str, mv: Move) -> bool {
+/// Whether a text is a spelling of a move. Burns and a declined promotion may be left out.
+fn is_spelling_of(form: &str, text: &str, mv: Move) -> bool {
     let names_a_square = text.contains(|letter: char| letter.is_ascii_digit());
     let is_implied = |rest: &str| match rest {
         "" | "=" => true,
@@ -188,7 +188,8 @@ mod tests {
 
     fn position(id: &str, text: Option<&str>) -> Position {
         let library = Library::built_in();
-        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let game =
+            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         text.map_or_else(
             || Position::new(Arc::clone(&game)),
             |text| sfen::read(&game, text).expect("a position"),
@@ -198,7 +199,7 @@ mod tests {
     /// docs/formats.md, the chapters on notation: the same moves in each of them.
     #[test]
     fn a_move_is_read_in_every_notation() {
-        let same = [
+        let examples = [
             (
                 "sho",
                 None,
@@ -210,12 +211,12 @@ mod tests {
             ("tori", Some("3k3/7/7/7/7/7/3K3 b S 1"), "S*3e", &["S*3e", "s*3e", "Sw*3e", "３五燕打"][..]),
             ("tenjiku", None, "8l8k", &["8l8k", "P-8k", "8十一歩兵"][..]),
         ];
-        for (game, sfen, wanted, texts) in same {
+        for (game, sfen, expected, texts) in examples {
             let position = position(game, sfen);
             let moves = TypedMoves::new(&position);
             for text in texts {
                 let mv = moves.read(text).unwrap_or_else(|why| panic!("{game}: {text}: {why}"));
-                assert_eq!(coordinate::write(position.variant(), mv), wanted, "{game}: {text}");
+                assert_eq!(coordinate::write(position.variant(), mv), expected, "{game}: {text}");
             }
         }
     }
@@ -225,24 +226,24 @@ mod tests {
     fn moves_of_several_steps_are_read_and_refusals_name_the_rule() {
         let lion = position("chu", Some("5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1"));
         let moves = TypedMoves::new(&lion);
-        for (text, wanted) in
+        for (text, expected) in
             [("6f6e5d", "6f6e5d"), ("Lnx6ex5d", "6f6e5d"), ("lnx!6e", "6f6e6f"), ("6f6f", "6f6f")]
         {
             let mv = moves.read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(coordinate::write(lion.variant(), mv), wanted);
+            assert_eq!(coordinate::write(lion.variant(), mv), expected);
         }
-        for (text, said) in [
+        for (text, excerpt) in [
             ("6f1a", "The Lion cannot move to 1a from there."),
             ("6f6z", "`6z` is not a square of this board"),
             ("hello", "cannot be read as a move"),
         ] {
             let why = moves.explain(&moves.read(text).expect_err(text));
-            assert!(why.contains(said), "{text}: {why}");
+            assert!(why.contains(excerpt), "{text}: {why}");
         }
     }
 
     #[test]
-    fn completions_keep_the_notation_that_was_begun() {
+    fn completions_keep_the_notation_of_the_typed_part() {
         let moves = TypedMoves::new(&position("tori", None));
         let texts = |text: &str| -> Vec<String> {
             moves.completions(text, 9).into_iter().map(|completion| completion.text).collect()
@@ -256,7 +257,7 @@ mod tests {
 
     /// Every move that the program writes is read back as the same move, in every game.
     #[test]
-    fn every_completion_of_every_game_is_read() {
+    fn every_written_move_of_every_game_reads_back() {
         let library = Library::built_in();
         for file in library.games() {
             let game = Variant::compile(file, &[]).expect("it compiles");

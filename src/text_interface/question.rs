@@ -148,16 +148,16 @@ impl Question {
     pub fn read(typed: &str, moves: &TypedMoves) -> Option<Result<Self, QuestionError>> {
         let typed = typed.trim();
         let geometry = moves.position().geometry();
-        let bare = typed.trim_matches(['?', '？']).trim();
-        if let Some(sq) = geometry.parse(&bare.to_lowercase()) {
+        let without_mark = typed.trim_matches(['?', '？']).trim();
+        if let Some(sq) = geometry.parse(&without_mark.to_lowercase()) {
             return Some(Ok(Self::Square(sq)));
         }
-        let (word, rest) = bare.split_once(char::is_whitespace).unwrap_or((bare, ""));
+        let (word, rest) = without_mark.split_once(char::is_whitespace).unwrap_or((without_mark, ""));
         let kind = QuestionKind::from_word(word)?;
         let argument = without_fillers(rest);
         // `where can the lion go`
-        let goes = kind == QuestionKind::Where && has_any(rest, &say!("ask-go"));
-        let moves_of = only_piece(moves.position(), &argument).filter(|_| goes);
+        let asks_for_moves = kind == QuestionKind::Where && has_any(rest, &say!("ask-go"));
+        let moves_of = only_piece(moves.position(), &argument).filter(|_| asks_for_moves);
         Some(moves_of.map_or_else(|| Self::parse_argument(kind, &argument, moves), |sq| Ok(Self::Moves(sq))))
     }
 
@@ -167,13 +167,14 @@ impl Question {
         let typed = typed.trim_start();
         let Some((word, rest)) = typed.split_once(char::is_whitespace) else {
             let word = typed.to_lowercase();
-            let is_begun = |known: &String| !word.is_empty() && known.starts_with(&word);
-            let words =
-                QuestionKind::ALL.into_iter().map(|kind| (kind, kind.words().into_iter().find(is_begun)));
+            let is_completion = |keyword: &String| !word.is_empty() && keyword.starts_with(&word);
+            let words = QuestionKind::ALL
+                .into_iter()
+                .map(|kind| (kind, kind.words().into_iter().find(is_completion)));
             return words.filter_map(|(kind, word)| Some((kind, word?))).collect();
         };
         let argument = without_fillers(rest);
-        let Some((kind, before)) = QuestionKind::from_word(word).zip(typed.strip_suffix(&argument)) else {
+        let Some((kind, prefix)) = QuestionKind::from_word(word).zip(typed.strip_suffix(&argument)) else {
             return Vec::new();
         };
         let completions = moves.map_or_else(Vec::new, |moves| match kind {
@@ -184,7 +185,7 @@ impl Question {
             }
             _ => Vec::new(),
         });
-        completions.into_iter().map(|completion| (kind, format!("{before}{completion}"))).collect()
+        completions.into_iter().map(|completion| (kind, format!("{prefix}{completion}"))).collect()
     }
 
     fn parse_argument(kind: QuestionKind, argument: &str, moves: &TypedMoves) -> Result<Self, QuestionError> {
@@ -217,8 +218,8 @@ impl Question {
                     .ok_or_else(|| unclear(kind, say!("ask-no-piece", text = shorten(argument))))?,
             ),
             QuestionKind::Burn => {
-                let read = moves.read(argument);
-                Self::Burn(read.map_err(|why| QuestionError::Move(moves.explain(&why)))?)
+                let mv = moves.read(argument);
+                Self::Burn(mv.map_err(|why| QuestionError::Move(moves.explain(&why)))?)
             }
             QuestionKind::Hand => Self::Hand,
             QuestionKind::Last => Self::Last,
@@ -248,18 +249,18 @@ fn is_rank(text: &str, rank: u8) -> bool {
 /// The kinds with a name, a symbol or kanji.
 fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     let game = position.variant();
-    let found = find_by_name(game, name);
-    let first = *found.first()?;
-    let is_same = |kind: &KindId| game.kind(*kind).name() == game.kind(first).name();
-    Some(found.into_iter().filter(is_same).collect())
+    let matching = find_by_name(game, name);
+    let first = *matching.first()?;
+    let has_same_name = |kind: &KindId| game.kind(*kind).name() == game.kind(first).name();
+    Some(matching.into_iter().filter(has_same_name).collect())
 }
 
 /// The square of the only piece of the side to move with a name.
 fn only_piece(position: &Position, name: &str) -> Option<Sq> {
     let kinds = kinds(position, name)?;
     let pieces = position.pieces(position.side_to_move());
-    let mut found = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
-    found.next().filter(|_| found.next().is_none())
+    let mut squares = pieces.filter(|(_, piece)| kinds.contains(&piece.kind)).map(|(sq, _)| sq);
+    squares.next().filter(|_| squares.next().is_none())
 }
 
 /// Names of pieces that complete a partly typed name, each once.
@@ -268,7 +269,7 @@ fn complete_names(position: &Position, name: &str, limit: usize) -> Vec<String> 
     let mut names: Vec<String> = Vec::new();
     for kind in find_by_name(game, name) {
         let name = game.kind(kind).spoken_name();
-        if names.len() < limit && !names.iter().any(|known| known == name) {
+        if names.len() < limit && !names.iter().any(|other| other == name) {
             names.push(name.to_owned());
         }
     }
@@ -283,5 +284,5 @@ fn without_fillers(text: &str) -> String {
 
 /// Whether a text has any of the `words`.
 fn has_any(text: &str, words: &str) -> bool {
-    text.split_whitespace().any(|word| words.split_whitespace().any(|known| known == word.to_lowercase()))
+    text.split_whitespace().any(|word| words.split_whitespace().any(|other| other == word.to_lowercase()))
 }

@@ -21,7 +21,7 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
         sentences.extend(why_stuck(position, sq).filter(|_| is_its_turn));
         return sentences;
     }
-    let reach = Reach::of(position, sq, &moves);
+    let reach = Reach::new(position, sq, &moves);
     let square = squares.name(position.geometry(), sq);
     if !reach.empty.is_empty() {
         let names = reach.empty.iter().map(|&to| squares.name(position.geometry(), to));
@@ -31,8 +31,8 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
             squares = join_limited(names, MAX_LISTED)
         ));
     }
-    if !reach.taken.is_empty() {
-        let pieces = reach.taken.iter().map(|&to| describe_placed(position, to, squares));
+    if !reach.captures.is_empty() {
+        let pieces = reach.captures.iter().map(|&to| describe_placed(position, to, squares));
         sentences.push(say!(
             "talk-may-capture",
             square = square.as_str(),
@@ -50,17 +50,17 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
 struct Reach {
     empty: Vec<Sq>,
     /// Squares of captured pieces.
-    taken: Vec<Sq>,
+    captures: Vec<Sq>,
 }
 
 impl Reach {
-    fn of(position: &Position, from: Sq, moves: &[Move]) -> Self {
+    fn new(position: &Position, from: Sq, moves: &[Move]) -> Self {
         let mut reach = Self::default();
         for sq in moves.iter().flat_map(|mv| mv.via().into_iter().chain([mv.to()])).filter(|&sq| sq != from) {
-            let list = if position.piece_at(sq).is_some() { &mut reach.taken } else { &mut reach.empty };
+            let list = if position.piece_at(sq).is_some() { &mut reach.captures } else { &mut reach.empty };
             list.push(sq);
         }
-        for list in [&mut reach.empty, &mut reach.taken] {
+        for list in [&mut reach.empty, &mut reach.captures] {
             list.sort_unstable();
             list.dedup();
         }

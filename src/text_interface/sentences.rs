@@ -6,10 +6,10 @@ use crate::say;
 use tenjiku_rules::variant::{Kind, Sq};
 use tenjiku_rules::{Piece, Position, Side};
 
-/// The most pieces or squares named in an answer; the rest are counted.
+/// Maximum number of pieces or squares named in an answer; the rest are counted.
 pub(super) const MAX_LISTED: usize = 40;
-/// The most attackers or protectors named per side.
-const MAX_HOLDERS: usize = 6;
+/// Maximum number of attackers or protectors named per side.
+const MAX_CONTROLLERS: usize = 6;
 
 /// A piece with its owner: `Black's Fire Demon`.
 #[must_use]
@@ -32,10 +32,10 @@ pub fn describe_square(position: &Position, sq: Sq, squares: SquareNames) -> Str
 /// are named.
 #[must_use]
 pub fn describe_attackers(position: &Position, sq: Sq, squares: SquareNames) -> Vec<String> {
-    let holders = |side| describe_holders(position, sq, side, squares);
+    let controllers = |side| describe_controllers(position, sq, side, squares);
     match position.piece_at(sq) {
         Some(piece) => {
-            let (protectors, threats) = (holders(piece.side), holders(piece.side.other()));
+            let (protectors, threats) = (controllers(piece.side), controllers(piece.side.other()));
             vec![
                 protectors.map_or_else(
                     || say!("talk-unprotected"),
@@ -45,7 +45,7 @@ pub fn describe_attackers(position: &Position, sq: Sq, squares: SquareNames) -> 
             ]
         }
         None => Side::BOTH
-            .map(|side| match (side.spoken_name(), holders(side)) {
+            .map(|side| match (side.spoken_name(), controllers(side)) {
                 (side, Some(pieces)) => say!("talk-held", side = side, pieces = pieces),
                 (side, None) => say!("talk-not-held", side = side),
             })
@@ -54,18 +54,18 @@ pub fn describe_attackers(position: &Position, sq: Sq, squares: SquareNames) -> 
 }
 
 /// The pieces of a side that attack or protect a square, each with its square; `None` if there are none.
-fn describe_holders(position: &Position, sq: Sq, side: Side, squares: SquareNames) -> Option<String> {
-    let mut holders = position.controllers(sq, side);
-    holders.sort_unstable();
-    let takes =
+fn describe_controllers(position: &Position, sq: Sq, side: Side, squares: SquareNames) -> Option<String> {
+    let mut controllers = position.controllers(sq, side);
+    controllers.sort_unstable();
+    let can_capture =
         |from: Sq| position.legal_moves_from(from).iter().any(|mv| mv.to() == sq || mv.via().contains(&sq));
     let is_threat = position.piece_at(sq).is_some_and(|piece| piece.side != side);
-    let is_barred = |from: Sq| is_threat && side == position.side_to_move() && !takes(from);
+    let cannot_capture_now = |from: Sq| is_threat && side == position.side_to_move() && !can_capture(from);
     let name = |from: Sq| {
         let name = describe_placed(position, from, squares);
-        if is_barred(from) { say!("talk-barred", piece = name) } else { name }
+        if cannot_capture_now(from) { say!("talk-barred", piece = name) } else { name }
     };
-    (!holders.is_empty()).then(|| join_limited(holders.into_iter().map(name), MAX_HOLDERS))
+    (!controllers.is_empty()).then(|| join_limited(controllers.into_iter().map(name), MAX_CONTROLLERS))
 }
 
 /// A piece and its square: `Fire Demon 10k`.
@@ -81,11 +81,11 @@ pub(super) fn join_limited(parts: impl ExactSizeIterator<Item = String>, limit: 
     if count == 0 {
         return say!("talk-nothing");
     }
-    let mut named: Vec<String> = parts.take(limit).collect();
+    let mut listed: Vec<String> = parts.take(limit).collect();
     if count > limit {
-        named.push(say!("talk-more", count = count - limit));
+        listed.push(say!("talk-more", count = count - limit));
     }
-    join_and(&named)
+    join_and(&listed)
 }
 
 /// A number of pieces of a kind: `Pawn`, `3 × Pawn`.

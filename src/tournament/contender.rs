@@ -90,11 +90,11 @@ impl Contender {
     ///
     /// # Errors
     /// If the text does not name a player.
-    pub fn read(text: &str, known: &[ListedEngine]) -> Result<Self, ContenderError> {
+    pub fn read(text: &str, listed_engines: &[ListedEngine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
             let (command, settings) = split_command(rest)?;
-            return match known.iter().find(|engine| engine.name == command) {
-                Some(known) => parse_engine(known.setup(), Some(known.protocol), settings),
+            return match listed_engines.iter().find(|engine| engine.name == command) {
+                Some(engine) => parse_engine(engine.setup(), Some(engine.protocol), settings),
                 None => parse_unlisted_engine(command, settings),
             };
         }
@@ -105,7 +105,7 @@ impl Contender {
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
         let kind = ContenderKind::BuiltIn(level);
-        let mut ours = Self {
+        let mut contender = Self {
             name: text.to_owned(),
             kind,
             limits: None,
@@ -114,9 +114,9 @@ impl Contender {
             evaluation: None,
         };
         for setting in split_settings(settings) {
-            ours.set(setting, &mut None)?;
+            contender.set(setting, &mut None)?;
         }
-        Ok(ours)
+        Ok(contender)
     }
 }
 
@@ -125,9 +125,9 @@ fn split_command(text: &str) -> Result<(&str, &str), ContenderError> {
     let Some(quoted) = text.strip_prefix('"') else {
         return Ok(text.split_once(',').unwrap_or((text, "")));
     };
-    let open = || CommandError::UnclosedQuote { command: text.to_owned(), mark: '"' };
+    let unclosed_quote = || CommandError::UnclosedQuote { command: text.to_owned(), mark: '"' };
     // The last quotation mark ends the command, which may contain others.
-    let (command, after) = quoted.rsplit_once('"').ok_or_else(open)?;
+    let (command, after) = quoted.rsplit_once('"').ok_or_else(unclosed_quote)?;
     match after.strip_prefix(',') {
         Some(settings) => Ok((command, settings)),
         None if after.is_empty() => Ok((command, "")),
@@ -139,10 +139,14 @@ fn split_command(text: &str) -> Result<(&str, &str), ContenderError> {
 fn parse_unlisted_engine(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
-    let known = KnownEngine::by_program(program);
+    let known_engine = KnownEngine::by_program(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup::new(name, command, Protocol::Usi);
-    parse_engine(setup, known.map(|known| known.protocol).or_else(|| find_protocol(&words)), settings)
+    parse_engine(
+        setup,
+        known_engine.map(|known_engine| known_engine.protocol).or_else(|| find_protocol(&words)),
+        settings,
+    )
 }
 
 fn parse_engine(
@@ -198,9 +202,10 @@ impl Contender {
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => {
-                let most = u64::from(MAX_HASH_MIB);
-                let mib = number().ok().filter(|mib| *mib <= most).and_then(|mib| usize::try_from(mib).ok());
-                let hint = format!("the table has a whole number of MiB from 1 to {most}");
+                let max_mib = u64::from(MAX_HASH_MIB);
+                let mib =
+                    number().ok().filter(|mib| *mib <= max_mib).and_then(|mib| usize::try_from(mib).ok());
+                let hint = format!("the table has a whole number of MiB from 1 to {max_mib}");
                 self.hash_mib = Some(mib.ok_or_else(|| setting_error(&hint))?);
             }
             ("nodes", _) => self.limits.get_or_insert_default().nodes = Some(number()?),

@@ -80,7 +80,7 @@ pub struct MatchStanding {
     /// Usage of each contender in all games.
     pub usage: [Usage; 2],
     /// Openings played with only one colour so far, with the half points of the first contender.
-    open: Vec<(u32, u8)>,
+    unpaired: Vec<(u32, u8)>,
 }
 
 impl MatchGameReport {
@@ -114,9 +114,9 @@ impl MatchStanding {
     pub fn add(&mut self, game: &MatchGameReport) {
         let points = game.half_points(0);
         self.results.add_game(points);
-        match self.open.iter().position(|(opening, _)| *opening == game.opening) {
-            Some(index) => self.results.add_pair(points + self.open.swap_remove(index).1),
-            None => self.open.push((game.opening, points)),
+        match self.unpaired.iter().position(|(opening, _)| *opening == game.opening) {
+            Some(index) => self.results.add_pair(points + self.unpaired.swap_remove(index).1),
+            None => self.unpaired.push((game.opening, points)),
         }
         for contender in [0, 1] {
             let side = game.side_of(contender);
@@ -173,8 +173,8 @@ impl Contest {
                     _ if stop.load(Ordering::Relaxed) => {}
                     Ok(game) => {
                         standing.add(&game);
-                        let go_on = report(&game, &standing) && self.decision(&standing).is_none();
-                        stop.store(!go_on, Ordering::Relaxed);
+                        let continues = report(&game, &standing) && self.decision(&standing).is_none();
+                        stop.store(!continues, Ordering::Relaxed);
                     }
                     Err(error) => {
                         failure = Some(error);
@@ -252,7 +252,7 @@ impl ThreadPlayers<'_> {
         }
         let (pair, black) = (index / 2, (index % 2) as usize);
         let first = match &self.opening {
-            Some((known, first)) if *known == pair => first.clone(),
+            Some((known_pair, first)) if *known_pair == pair => first.clone(),
             _ => opening(&contest.variant, contest.opening_plies, mix(contest.seed) ^ u64::from(pair)),
         };
         self.opening = Some((pair, first.clone()));
@@ -260,13 +260,13 @@ impl ThreadPlayers<'_> {
         let players: [&mut dyn MatchPlayer; 2] =
             if black == 0 { [a.as_mut(), b.as_mut()] } else { [b.as_mut(), a.as_mut()] };
         let limits = [contest.limits_of(black), contest.limits_of(1 - black)];
-        let stopped = || stop.load(Ordering::Relaxed);
-        let finished = play(&first, players, limits, &contest.adjudication, &stopped);
-        let Some(finished) = finished else { return Ok(None) };
-        if let Some(side) = finished.broken {
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        let game = play(&first, players, limits, &contest.adjudication, &is_stopped);
+        let Some(game) = game else { return Ok(None) };
+        if let Some(side) = game.side_to_restart {
             let contender = if side == Side::Black { black } else { 1 - black };
             self.players[contender] = None;
         }
-        Ok(Some(MatchGameReport { number: index + 1, opening: pair + 1, black, finished }))
+        Ok(Some(MatchGameReport { number: index + 1, opening: pair + 1, black, finished: game }))
     }
 }

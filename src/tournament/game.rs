@@ -63,7 +63,7 @@ pub struct FinishedGame {
     /// The side that lost by a fault, which [`FinishedGame::result`] describes.
     pub at_fault: Option<Side>,
     /// The side whose player must be restarted.
-    pub broken: Option<Side>,
+    pub side_to_restart: Option<Side>,
     /// Resources used, Black first.
     pub usage: [Usage; 2],
 }
@@ -141,9 +141,9 @@ impl MatchGame {
         player: &mut dyn MatchPlayer,
         limits: &Limits,
     ) -> Option<FinishedGame> {
-        let begun = Instant::now();
+        let start = Instant::now();
         let choice = player.choose(&self.position, limits);
-        let time = begun.elapsed();
+        let time = start.elapsed();
         let choice = match choice {
             Ok(choice) => choice,
             Err(error) => return Some(self.lose_by_failure(side, &error)),
@@ -152,10 +152,10 @@ impl MatchGame {
         if let TimeLimit::Move(allowed) = limits.time
             && time > allowed + self.rules.margin
         {
-            let [taken, allowed] = [time, allowed].map(|time| time.as_secs_f64());
+            let [time_taken, allowed] = [time, allowed].map(|time| time.as_secs_f64());
             let text =
-                format!("exceeded its time: it took {taken:.2} s for a move instead of {allowed:.2} s");
-            return Some(self.lost_by_fault(side, &text));
+                format!("exceeded its time: it took {time_taken:.2} s for a move instead of {allowed:.2} s");
+            return Some(self.lose_by_fault(side, &text));
         }
         let Some(mv) = choice.mv else {
             let resignation = Outcome::Win { winner: side.other(), by: WinReason::Resignation };
@@ -165,7 +165,7 @@ impl MatchGame {
             Ok(mv) => self.position.play(mv, &mut ()),
             Err(refusal) => {
                 let text = format!("played an illegal move: {}", refusal.describe(&self.position));
-                return Some(self.lost_by_fault(side, &text));
+                return Some(self.lose_by_fault(side, &text));
             }
         }
         self.adjudicate(side, &choice)
@@ -190,10 +190,10 @@ impl MatchGame {
             score if score <= -rule.score => (*count).min(0) - 1,
             _ => 0,
         };
-        let enough = i32::try_from(rule.moves).unwrap_or(i32::MAX);
+        let required_moves = i32::try_from(rule.moves).unwrap_or(i32::MAX);
         let winner = Side::BOTH.into_iter().find(|winner| {
-            self.decided_moves[winner.index()] >= enough
-                && self.decided_moves[winner.other().index()] <= -enough
+            self.decided_moves[winner.index()] >= required_moves
+                && self.decided_moves[winner.other().index()] <= -required_moves
         })?;
         let text = format!("{winner} wins: both players considered the game decided.");
         Some(self.finish(score_of_win(winner), text))
@@ -208,12 +208,12 @@ impl MatchGame {
             position: self.position.clone(),
             result: GameResult { score: score.to_owned(), text, outcome: None },
             at_fault: None,
-            broken: None,
+            side_to_restart: None,
             usage: self.usage,
         }
     }
 
-    fn lost_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
+    fn lose_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
         let (winner, what) = (side.other(), what.trim_end_matches('.'));
         let game = self.finish(score_of_win(winner), format!("{winner} wins: {side} {what}."));
         FinishedGame { at_fault: Some(side), ..game }
@@ -223,14 +223,14 @@ impl MatchGame {
     /// no rule of its own, so the game is drawn.
     fn lose_by_failure(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
         let game = match error {
-            PlayerError::Engine(ClientError::RejectedMove { engine, mv, repeats: true, said }) => {
+            PlayerError::Engine(ClientError::RejectedMove { engine, mv, repeats: true, output }) => {
                 let text = format!(
-                    "Draw: {engine} forbids the repetition {mv}, which is legal here. It said `{said}`."
+                    "Draw: {engine} forbids the repetition {mv}, which is legal here. It said `{output}`."
                 );
                 self.finish("1/2-1/2", text)
             }
-            error => self.lost_by_fault(side, &format!("failed: {error}")),
+            error => self.lose_by_fault(side, &format!("failed: {error}")),
         };
-        FinishedGame { broken: Some(side), ..game }
+        FinishedGame { side_to_restart: Some(side), ..game }
     }
 }

@@ -130,7 +130,7 @@ impl MatchPlayer for BuiltInPlayer {
 const UNLIMITED_TIME: Duration = Duration::from_secs(600);
 
 /// Time to get ready after which `on_wait` is called.
-const NOTICE: Duration = Duration::from_secs(2);
+const NOTICE_DELAY: Duration = Duration::from_secs(2);
 
 /// An external engine.
 struct EnginePlayer {
@@ -154,7 +154,7 @@ impl EnginePlayer {
     }
 
     fn wait_until_ready(&mut self) -> Result<(), ClientError> {
-        if !self.client.wait_for_readiness(Some(Instant::now() + NOTICE))? {
+        if !self.client.wait_for_readiness(Some(Instant::now() + NOTICE_DELAY))? {
             (self.on_wait)(self.client.name());
             self.client.wait_until_ready()?;
         }
@@ -170,23 +170,23 @@ impl MatchPlayer for EnginePlayer {
     }
 
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError> {
-        let begun = Instant::now();
+        let start = Instant::now();
         self.client.think(position.clone(), *limits)?;
         let time = match limits.time {
             TimeLimit::Move(time) => time + self.grace,
             TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.grace,
             TimeLimit::Unlimited => UNLIMITED_TIME,
         };
-        let mut last = EngineInfo::default();
+        let mut last_info = EngineInfo::default();
         loop {
-            match self.client.wait(begun + time)? {
-                Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
-                Some(EngineEvent::Resigns) => return Ok(choice(None, last)),
-                Some(EngineEvent::Info(thought)) => last = thought,
+            match self.client.wait(start + time)? {
+                Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last_info)),
+                Some(EngineEvent::Resigns) => return Ok(choice(None, last_info)),
+                Some(EngineEvent::Info(info)) => last_info = info,
                 // The rules decide who wins, not the players.
                 Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
-                None if begun.elapsed() < time => {}
-                None => return Err(self.client.hang_error(begun.elapsed()).into()),
+                None if start.elapsed() < time => {}
+                None => return Err(self.client.hang_error(start.elapsed()).into()),
             }
         }
     }
@@ -198,6 +198,6 @@ impl Drop for EnginePlayer {
     }
 }
 
-fn choice(mv: Option<Move>, thought: EngineInfo) -> MoveChoice {
-    MoveChoice { mv, score: thought.score, depth: thought.depth, nodes: thought.nodes }
+fn choice(mv: Option<Move>, info: EngineInfo) -> MoveChoice {
+    MoveChoice { mv, score: info.score, depth: info.depth, nodes: info.nodes }
 }

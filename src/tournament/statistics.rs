@@ -6,7 +6,7 @@
 use std::fmt;
 
 /// Standard deviations of the two-sided 95 % interval of the normal distribution.
-const SIGMAS: f64 = 1.959_964;
+const CONFIDENCE_SIGMAS: f64 = 1.959_964;
 
 /// Result counts, from the point of view of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,14 +71,15 @@ impl ResultCounts {
 
     /// Standard error of [`ResultCounts::score`].
     fn error(&self) -> f64 {
-        let of_games = || standard_deviation(&self.game_results()) / f64::from(self.games().max(1)).sqrt();
+        let error_of_games =
+            || standard_deviation(&self.game_results()) / f64::from(self.games().max(1)).sqrt();
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {
-            return of_games();
+            return error_of_games();
         }
-        let of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
+        let error_of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
         // Zero variance in a small sample of pairs: fall back to single games.
-        if of_pairs > 0.0 { of_pairs } else { of_games() }
+        if error_of_pairs > 0.0 { error_of_pairs } else { error_of_games() }
     }
 
     fn game_results(&self) -> [(f64, f64); 3] {
@@ -110,7 +111,7 @@ impl ResultCounts {
         let (score, error) = (self.score(), self.error());
         let spread = score * (1.0 - score);
         let count = if error > 0.0 { spread / error.powi(2) } else { f64::from(self.games()) };
-        let square = SIGMAS.powi(2) / count;
+        let square = CONFIDENCE_SIGMAS.powi(2) / count;
         let centre = (score + square / 2.0) / (1.0 + square);
         let half = (square * (spread + square / 4.0)).sqrt() / (1.0 + square);
         (centre - half, centre + half)
@@ -119,9 +120,9 @@ impl ResultCounts {
     /// Likelihood of superiority (LOS): the probability that the first player is stronger, 0 to 1.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
-        let (ahead, error) = (self.score() - 0.5, self.error());
+        let (lead, error) = (self.score() - 0.5, self.error());
         if error > 0.0 {
-            return normal_distribution(ahead / error);
+            return normal_distribution(lead / error);
         }
         // All results are equal: a sign test, in which each game halves the p-value.
         match (self.wins, self.losses) {
@@ -201,13 +202,13 @@ fn pair_results(pairs: &[u32; 5]) -> [(f64, f64); 5] {
 
 /// Standard deviation of weighted values.
 fn standard_deviation(weighted_values: &[(f64, f64)]) -> f64 {
-    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
-    if all <= 0.0 {
+    let total: f64 = weighted_values.iter().map(|(_, count)| count).sum();
+    if total <= 0.0 {
         return 0.0;
     }
-    let mean = weighted_values.iter().map(|(value, count)| value * count).sum::<f64>() / all;
+    let mean = weighted_values.iter().map(|(value, count)| value * count).sum::<f64>() / total;
     let square =
-        weighted_values.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / all;
+        weighted_values.iter().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / total;
     square.sqrt()
 }
 
@@ -216,14 +217,15 @@ fn likelihood_ratio(weighted_values: &[(f64, f64)], low: f64, high: f64) -> f64 
     // Regularisation: a result without games gets a small weight.
     let weighted_values: Vec<(f64, f64)> =
         weighted_values.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
-    let all: f64 = weighted_values.iter().map(|(_, count)| count).sum();
+    let total: f64 = weighted_values.iter().map(|(_, count)| count).sum();
     let (multiplier_low, multiplier_high) =
         (lagrange_multiplier(&weighted_values, low), lagrange_multiplier(&weighted_values, high));
     weighted_values
         .iter()
         .map(|&(value, count)| {
-            let under = |multiplier: f64, mean: f64| count / all / (1.0 + multiplier * (value - mean));
-            count * (under(multiplier_high, high) / under(multiplier_low, low)).ln()
+            let probability =
+                |multiplier: f64, mean: f64| count / total / (1.0 + multiplier * (value - mean));
+            count * (probability(multiplier_high, high) / probability(multiplier_low, low)).ln()
         })
         .sum()
 }
@@ -253,8 +255,8 @@ fn normal_distribution(x: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
     let terms = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
     let polynomial = terms.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
-    let above = polynomial * (-z * z).exp() / 2.0;
-    if x < 0.0 { above } else { 1.0 - above }
+    let upper_tail = polynomial * (-z * z).exp() / 2.0;
+    if x < 0.0 { upper_tail } else { 1.0 - upper_tail }
 }
 
 impl fmt::Display for Elo {

@@ -27,7 +27,7 @@ pub(super) fn apply_language(
     if current.0 != language {
         language.choose();
         current.0 = language;
-        thinking.say_again(&session);
+        thinking.rewrite_suggestion(&session);
     }
 }
 

@@ -240,10 +240,10 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
 
 /// Why an action is unavailable, if that needs an explanation.
 fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<String> {
-    let is_elsewhere = || params.seats.goes_on_elsewhere(&params.session);
+    let is_elsewhere = || params.seats.is_fully_remote(&params.session);
     match action {
         Action::Pause | Action::Step if is_elsewhere() => Some(say!("command-goes-on-over-there")),
-        Action::NextGame if params.seats.has_away() => Some(say!("command-next-over-there")),
+        Action::NextGame if params.seats.has_remote_player() => Some(say!("command-next-over-there")),
         Action::Suggest | Action::FindMate | Action::Evaluate
             if params.seats.forbids_assistance(&params.session) =>
         {
@@ -284,6 +284,6 @@ fn is_available(params: &PanelParams, available: Availability) -> bool {
         Availability::PersonToMove => !is_over && params.mover_is_person(),
         Availability::Variations => params.texts.alternatives.len() > 1,
         Availability::OnVariation => params.texts.is_variation,
-        Availability::Watched => params.seats.is_watched() && !params.seats.has_away(),
+        Availability::Watched => params.seats.is_watched() && !params.seats.has_remote_player(),
     }
 }

@@ -48,7 +48,7 @@ fn apply(
 ) {
     choose_style(style_for(*screen.get(), &settings));
     if current.set_if_neq(CurrentMoveStyle(current_style())) {
-        thinking.say_again(&session);
+        thinking.rewrite_suggestion(&session);
     }
 }
 

@@ -194,7 +194,7 @@ fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
 
 /// Whether the remote player has to agree to a change.
 fn awaits_remote_consent(request: ConsentRequest, seats: &Seats) -> bool {
-    seats.has_away() && !seats.of(request.by.other()).is_person()
+    seats.has_remote_player() && !seats.of(request.by.other()).is_person()
 }
 
 /// The question for a change requested by the opponent.

@@ -51,7 +51,7 @@ pub fn player_name(player: &Player) -> String {
             say!("players-computer", level = level.number(), name = level.name())
         }
         Player::External { engine } => engine.clone(),
-        Player::Away => say!("player-away"),
+        Player::Remote => say!("player-away"),
     }
 }
 
@@ -62,7 +62,7 @@ pub fn about_player(player: &Player) -> String {
         Player::Person => say!("players-person-about"),
         Player::Computer { level } => level.about(),
         Player::External { .. } => say!("players-engine-about"),
-        Player::Away => say!("players-away-about"),
+        Player::Remote => say!("players-away-about"),
     }
 }
 
@@ -88,7 +88,7 @@ pub fn player_choice(
 ) -> bool {
     let before = player.clone();
     let name_and_about = |player: &Player| match player {
-        Player::Away if candidates.by_link => (say!("players-by-link"), say!("players-by-link-about")),
+        Player::Remote if candidates.by_link => (say!("players-by-link"), say!("players-by-link-about")),
         player => (player_name(player), about_player(player)),
     };
     let (name, about) = name_and_about(player);
@@ -97,7 +97,7 @@ pub fn player_choice(
         let person = candidates.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });
         let engines = candidates.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-        let away = candidates.by_link.then_some(Player::Away);
+        let away = candidates.by_link.then_some(Player::Remote);
         for other in person.into_iter().chain(away).chain(levels).chain(engines) {
             let (name, about) = name_and_about(&other);
             ui.selectable_value(player, other, name).on_hover_text(about);

@@ -64,7 +64,7 @@ fn show(
     });
     let engines = engines.names(game.as_deref());
     // At a remote table the other seat is already taken.
-    let by_link = !params.seats.has_away() || params.session.by_link().is_some();
+    let by_link = !params.seats.has_remote_player() || params.session.by_link().is_some();
     let candidates = Candidates { persons: true, by_link, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
@@ -107,7 +107,7 @@ impl PlayersParams<'_, '_> {
         let mut player = self.seats.of(side).clone();
         ui.label(egui::RichText::new(side.signed_name()).strong());
         if player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates) {
-            if player == Player::Away && !self.seats.of(side.other()).is_person() {
+            if player == Player::Remote && !self.seats.of(side.other()).is_person() {
                 self.players.write(PlayerCommand::Seat(side.other(), Player::Person));
             }
             self.players.write(PlayerCommand::Seat(side, player));

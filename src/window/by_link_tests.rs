@@ -13,7 +13,7 @@ use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
 use bevy::prelude::*;
-use tenjiku_records::link::PROGRAM;
+use tenjiku_records::link::PROGRAM_SCHEME;
 use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Position, Side};
@@ -35,7 +35,7 @@ fn play(app: &mut App, text: &str) -> String {
     let mv = coordinate::read(position, text).expect(text);
     app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     run_frames(app);
-    app.world().resource::<Session>().link(PROGRAM, &games::load()).expect("a game").expect("built in")
+    app.world().resource::<Session>().link(PROGRAM_SCHEME, &games::load()).expect("a game").expect("built in")
 }
 
 /// The view of the board.
@@ -52,14 +52,14 @@ fn key(app: &App) -> (usize, u64) {
 #[test]
 fn a_game_by_link_starts_on_the_start_screen() {
     let (mut ann, mut bob) = (app(), app());
-    let seats = Seats::new(Player::Person, Player::Away);
+    let seats = Seats::new(Player::Person, Player::Remote);
     ann.world_mut().write_message(StartGame::new(game("tori"), seats));
     run_frames(&mut ann);
     let first = play(&mut ann, "1g1f");
     // Bob is on the start screen; the link opens the game and seats him opposite.
     paste(&mut bob, &first);
     assert_eq!(*bob.world().resource::<State<Screen>>().get(), Screen::Match);
-    assert_eq!(*bob.world().resource::<Seats>(), Seats::new(Player::Away, Player::Person));
+    assert_eq!(*bob.world().resource::<Seats>(), Seats::new(Player::Remote, Player::Person));
     assert_eq!(view(&mut bob), Some(View::Corner(Seat::White)), "he sits at his side of the board");
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::Black)));
     let answer = play(&mut bob, "7a7b");
@@ -107,7 +107,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
 fn the_board_is_seen_from_the_seat_of_the_local_player() {
     let computer = || Player::Computer { level: Level::FIRST };
     for (black, white, seat) in [
-        (Player::Away, Player::Person, Seat::White),
+        (Player::Remote, Player::Person, Seat::White),
         (computer(), Player::Person, Seat::White),
         (Player::Person, computer(), Seat::Black),
         (Player::Person, Player::Person, Seat::Black),

@@ -28,7 +28,7 @@ fn a_remote_game_has_no_buttons_for_its_pace() {
     for name in &local_only {
         assert!(has(&local_game, name), "{name}: {local_game:?}");
     }
-    let remote_game = names([Player::Away, Player::Away]);
+    let remote_game = names([Player::Remote, Player::Remote]);
     for name in &local_only {
         assert!(!has(&remote_game, name), "{name}: {remote_game:?}");
     }
@@ -43,7 +43,7 @@ fn a_remote_game_has_no_buttons_for_its_pace() {
 fn requesting_the_next_game_of_a_remote_table_gives_the_reason() {
     let mut app = app();
     context(&mut app);
-    app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(Player::Away, Player::Away)));
+    app.world_mut().write_message(StartGame::new(game("tori"), Seats::new(Player::Remote, Player::Remote)));
     (0..8).for_each(|_| app.update());
     let mut toasts = app.world().resource::<Messages<Toast>>().get_cursor_current();
     app.world_mut().write_message(ActionRequest(Action::NextGame));

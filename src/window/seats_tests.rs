@@ -78,7 +78,7 @@ fn a_remote_friend_is_played_by_link() {
     assert!(app.world().resource::<Settings>().white.thinks(), "opening the card changes nothing");
     click(&mut app, "link");
     (0..8).for_each(|_| app.update());
-    assert_eq!(seats(&app), [Player::Person, Player::Away]);
+    assert_eq!(seats(&app), [Player::Person, Player::Remote]);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn last(ring: &AutosaveRing) -> LastGame {
 
 /// The number of plies of the game that is offered.
 fn offered_plies(ring: &AutosaveRing) -> Option<usize> {
-    last(ring).left.map(|left| left.tree.main_line().len())
+    last(ring).played.map(|left| left.tree.main_line().len())
 }
 
 fn names(ring: &AutosaveRing) -> Vec<String> {
@@ -226,7 +226,7 @@ fn partial_files_left_by_a_crash_are_removed_later() {
 fn the_unfinished_game_is_offered_with_its_details() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
-    assert!(last(&ring).left.is_none());
+    assert!(last(&ring).played.is_none());
     add(&ring, &record("chu", 4));
     let tree = random_tree("tori", 8, 30);
     let mut record = tree.to_record(&CurrentLanguage);
@@ -234,7 +234,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     let file = add(&ring, &record);
     let found = last(&ring);
     assert!(found.broken.is_empty());
-    let left = found.left.expect("a game");
+    let left = found.played.expect("a game");
     assert_eq!(nodes_of(&left.tree), nodes_of(&tree));
     assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
     assert_eq!(left.file, Some(file), "it continues in its file");
@@ -242,7 +242,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     record.seats = None;
     record.white = Some("ai:4".to_owned());
     add(&ring, &record);
-    assert_eq!(last(&ring).left.expect("a game").seats, [None, None]);
+    assert_eq!(last(&ring).played.expect("a game").seats, [None, None]);
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn the_single_file_of_earlier_programs_is_found() {
         "(format: 1, variant: \"tori\", options: {}, rules: None, start: None, moves: [\"3d3c\", \"4b3c\"],
         result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
     fs::write(home.path().join("autosave.ron"), text).expect("written");
-    let left = last(&ring).left.expect("a game");
+    let left = last(&ring).played.expect("a game");
     assert_eq!((left.tree.main_line().len(), left.file), (2, None));
     assert_eq!(left.seats, [None, Some("Computer level 2".to_owned())]);
     // A game of this program is newer than any of an earlier version.
@@ -286,7 +286,7 @@ fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
         let path = add(&ring, &record("tori", 1));
         fs::write(&path, text).expect("written");
         let found = last(&ring);
-        assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
+        assert_eq!(found.played.map(|left| left.tree.main_line().len()), Some(4));
         let [broken] = &found.broken[..] else { panic!("one file is broken") };
         assert_eq!(broken.file, path);
         assert!(broken.why.to_string().starts_with("line 1, column "), "{}", broken.why);
@@ -310,7 +310,7 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     fs::write(&unknown_game, "(format: 2, variant: \"my_game\", moves: [\"1a1b\"])").expect("written");
     fs::write(&newer_format, "(format: 3, variant: \"tori\", anything: new)").expect("written");
     let found = last(&ring);
-    assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
+    assert_eq!(found.played.map(|left| left.tree.main_line().len()), Some(4));
     assert_eq!(found.broken.len(), 2);
     assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
     assert!(unknown_game.exists() && newer_format.exists());
@@ -414,7 +414,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         assert!((number(&name)..=number(&name) + 1).contains(&last_number), "kill {kill}");
         let found = ring.last_game(&library);
         assert!(found.broken.is_empty());
-        assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
+        assert_eq!(found.played.and_then(|left| left.file).as_ref(), Some(newest));
     }
     println!("of {kills} children {reports} had saved something, {last_number} games in all");
     assert!(10 * reports >= 9 * kills, "too few children saved anything before they were killed: {reports}");

@@ -140,7 +140,7 @@ fn faults_at_the_end_and_panics_are_reduced_too() {
     let variant = game("tori");
     let play = first_fault(&variant, &mut NoLongGame(5));
     let fault = play.fault.as_ref().expect("a fault");
-    assert_eq!((fault.broken, fault.found.as_str()), ("the program never panics", "so many plies"));
+    assert_eq!((fault.property, fault.observed.as_str()), ("the program never panics", "so many plies"));
     let reduced = reduce(&Position::new(Arc::clone(&variant)), &play, &mut NoLongGame(5));
     assert_eq!(reduced.play.moves.len(), 5);
 }
@@ -204,7 +204,7 @@ fn the_command_resumes_from_its_state() {
         )
     );
     fs::write(state, "nothing").expect("written");
-    let broken = soak(&["--variant", "micro", "--plies", "1", "--state", state]);
-    assert_eq!((broken.status, broken.err.lines().count()), (1, 1));
-    assert!(broken.err.contains("(hint: it must be a file that `tenjiku lab soak --state` has written)"));
+    let output = soak(&["--variant", "micro", "--plies", "1", "--state", state]);
+    assert_eq!((output.status, output.err.lines().count()), (1, 1));
+    assert!(output.err.contains("(hint: it must be a file that `tenjiku lab soak --state` has written)"));
 }

@@ -211,18 +211,18 @@ fn headings_and_results_are_kept_or_reported() {
     tree.result =
         Some(GameResult { score: "0-1".to_owned(), text: "Black resigned".to_owned(), outcome: None });
     for format in GameFormat::ALL {
-        let (headings, results) = match format {
+        let (header_fields, results) = match format {
             GameFormat::Association | GameFormat::Kif | GameFormat::Pgn => (0, 0),
             GameFormat::Usi | GameFormat::Moves | GameFormat::Shogivar => (3, 1),
             GameFormat::Svar => (2, 1),
             GameFormat::Ki2 | GameFormat::Csa => unreachable!("they are read only"),
         };
-        let omissions = Omissions { headings, results, ..Omissions::default() };
+        let omissions = Omissions { header_fields, results, ..Omissions::default() };
         assert_eq!(format.omissions(&tree, &CurrentLanguage), omissions, "{format}");
     }
     let mut named = tree.clone();
     named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
-    assert_eq!(GameFormat::Svar.omissions(&named, &CurrentLanguage).headings, 3);
+    assert_eq!(GameFormat::Svar.omissions(&named, &CurrentLanguage).header_fields, 3);
     let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
     let mate = read(GameFormat::Shogivar, text, None).expect("a game");
     let results = |format: GameFormat| format.omissions(&mate, &CurrentLanguage).results;

@@ -151,7 +151,7 @@ fn nothing_is_suggested_on_the_computers_turn() {
     let (mut game, _script) = table(&[Black]);
     for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
         game.player_command(help);
-        assert_eq!(game.refusal(), CommandRefusal::NotYours);
+        assert_eq!(game.refusal(), CommandRefusal::NotPersonsTurn);
     }
 }
 

@@ -20,7 +20,7 @@ const PAGE: &str = "https://example.org/play/";
 /// Ann's program, with a game against a remote player on the given side.
 fn ann(remote_side: Side) -> Game {
     let mut ann = Game::new("tori");
-    send(&mut ann, PlayerCommand::Seat(remote_side, Player::Away));
+    send(&mut ann, PlayerCommand::Seat(remote_side, Player::Remote));
     ann
 }
 
@@ -102,7 +102,7 @@ fn a_game_is_played_by_exchanging_links() {
     let first = play(&mut ann, "1g1f");
     assert_eq!(first, format!("{PAGE}?game=tori&record=startpos+moves+1g1f&black=away"));
     let mut bob = bob(&first);
-    assert_eq!((side(&bob), seats(&bob)), (Some(White), (Player::Away, Player::Person)));
+    assert_eq!((side(&bob), seats(&bob)), (Some(White), (Player::Remote, Player::Person)));
     for [bobs_move, anns_move] in [["7a7b", "5e5d"], ["5c5d", "7g7f"], ["1a1b", "4f3f"]] {
         let sent = play(&mut bob, bobs_move);
         answer(&mut ann, &sent);
@@ -111,7 +111,7 @@ fn a_game_is_played_by_exchanging_links() {
         assert_eq!(bob.position().key(), ann.position().key());
     }
     assert_eq!(ann.session().plies(), 7);
-    assert_eq!(seats(&ann), (Player::Person, Player::Away));
+    assert_eq!(seats(&ann), (Player::Person, Player::Remote));
 }
 
 /// The player who moves second sends the first link.
@@ -131,9 +131,9 @@ fn an_answer_has_the_page_of_the_first_link() {
     let mut ann = ann(White);
     let mut bob = bob(&play(&mut ann, "1g1f"));
     play(&mut bob, "7a7b");
-    let sent = bob.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
+    let sent = bob.session().link(link::PROGRAM_SCHEME, &Library::built_in()).unwrap().unwrap();
     assert!(sent.starts_with(PAGE), "{sent}");
-    let sent = ann.session().link(link::PROGRAM, &Library::built_in()).unwrap().unwrap();
+    let sent = ann.session().link(link::PROGRAM_SCHEME, &Library::built_in()).unwrap().unwrap();
     assert_eq!(sent, "tenjiku:?game=tori&record=startpos+moves+1g1f&black=away");
     assert_eq!(read(&sent).by_link.map(|by_link| by_link.side), Some(White));
 }
@@ -271,7 +271,7 @@ fn the_game_has_its_options_and_its_first_position() {
     let mv = position.legal_moves()[0];
     position.play(mv, &mut ());
     let mut ann = Game::with_variant(chu, Some(position.setup()));
-    send(&mut ann, PlayerCommand::Seat(White, Player::Away));
+    send(&mut ann, PlayerCommand::Seat(White, Player::Remote));
     let bob = bob(&link_of(&ann));
     assert_eq!(bob.position().variant().choices(), ann.position().variant().choices());
     assert_eq!(bob.position().key(), ann.position().key());

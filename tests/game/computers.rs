@@ -72,7 +72,7 @@ fn a_person_cannot_move_for_the_computer() {
     game.play(mv);
     let computers_move = first_legal_move(&game);
     game.send_intent(computers_move);
-    assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotYours));
+    assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotPersonsTurn));
     // A person's click in the frame of the answer does not displace the answer.
     script.answer(Some(computers_move), 0);
     game.send_intent(computers_move);
@@ -110,7 +110,7 @@ fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
         game.play(mv);
         assert_eq!((script.request_count(), game.session().redo_len()), (request_count, 0));
-        assert!(game.session().goes_on_here(), "its clock runs");
+        assert!(game.session().is_at_head(), "its clock runs");
         script.answer(Some(reply), 0);
         game.frames(1);
         assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
@@ -213,7 +213,7 @@ fn a_new_game_stops_the_search_of_the_old_one() {
 fn move_now_plays_the_best_move_found_so_far() {
     let (mut game, script) = table(&[White]);
     game.player_command(PlayerCommand::MoveNow);
-    assert_eq!(game.refusal(), CommandRefusal::NobodyThinks);
+    assert_eq!(game.refusal(), CommandRefusal::NoComputerToMove);
     let mv = first_legal_move(&game);
     game.play(mv);
     game.player_command(PlayerCommand::MoveNow);
@@ -366,14 +366,14 @@ fn written_players_read_back_the_same() {
     for (text, player) in [
         ("human", Player::Person),
         ("Person", Player::Person),
-        ("away", Player::Away),
+        ("away", Player::Remote),
         ("ai:1", level(1)),
         ("AI:8", level(8)),
         ("engine:\"hachu --x\"", Player::External { engine: "hachu --x".to_owned() }),
     ] {
         assert_eq!(text.parse(), Ok(player.clone()), "{text}");
     }
-    for player in [Player::Person, Player::Away, level(3)] {
+    for player in [Player::Person, Player::Remote, level(3)] {
         assert_eq!(player.to_string().parse(), Ok(player));
     }
     assert!("ai".parse::<Player>().is_ok_and(|player| !player.is_person()));

@@ -33,12 +33,12 @@ fn a_ply_is_taken_back_if_the_other_agrees() {
     assert_eq!((game.requester(), game.session().plies()), (Some(Black), 3));
     game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.requester(), game.session().plies()), (None, 2));
-    assert!(game.session().goes_on_here());
+    assert!(game.session().is_at_head());
     // Another move is played instead, and the game continues.
     let mv = game.position().legal_moves()[1];
     game.play(mv);
     assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
-    assert!(game.session().goes_on_here());
+    assert!(game.session().is_at_head());
     let tree = game.session().tree().unwrap();
     assert_eq!(tree.main_line(), game.session().line());
 }
@@ -68,11 +68,11 @@ fn a_ply_that_is_played_again_does_not_bring_back_the_next() {
     let mv = game.session().whole_line().nth(2).unwrap();
     game.play(mv);
     assert_eq!(game.session().plies(), 3);
-    assert!(game.session().goes_on_here());
+    assert!(game.session().is_at_head());
     let mv = game.position().legal_moves()[1];
     game.play(mv);
     assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
-    assert!(game.session().goes_on_here());
+    assert!(game.session().is_at_head());
     assert!(game.session().tree().unwrap().is_main(game.session().node().unwrap()));
 }
 
@@ -83,7 +83,7 @@ fn after_a_refusal_the_game_continues() {
     game.command(GameCommand::AnswerRequest(false));
     assert_eq!((game.requester(), game.session().plies()), (None, 3));
     game.command(GameCommand::AnswerRequest(true));
-    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
+    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NoRequest, 3));
     // The request is dropped when the other side moves.
     game.command(GameCommand::AskTakeBack);
     let mv = game.position().legal_moves()[0];
@@ -97,9 +97,9 @@ fn going_back_needs_no_consent_but_playing_there_is_refused() {
     game.command(GameCommand::JumpTo(1));
     let mv = game.position().legal_moves()[1];
     game.send_intent(mv);
-    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::GoesOnElsewhere(4), 1));
+    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::TakeBackNotAtHead(4), 1));
     game.command(GameCommand::AskTakeBack);
-    assert_eq!(game.refusal(), CommandRefusal::GoesOnElsewhere(4));
+    assert_eq!(game.refusal(), CommandRefusal::TakeBackNotAtHead(4));
     game.command(GameCommand::ReplayAll);
     let mv = game.position().legal_moves()[1];
     game.play(mv);

@@ -41,7 +41,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
     assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
-    assert_eq!(game.refusal(), CommandRefusal::GaveUp("script".to_owned()));
+    assert_eq!(game.refusal(), CommandRefusal::ComputerResigned("script".to_owned()));
     assert!(game.thinking().is_paused(), "a person decides what happens next");
 
     let (mut game, script) = table(&[Black]);

@@ -50,7 +50,7 @@ fn a_draw_is_offered_and_accepted() {
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
     game.command(GameCommand::OfferDraw(Side::Black));
-    assert_eq!(game.refusal(), CommandRefusal::OfferStands);
+    assert_eq!(game.refusal(), CommandRefusal::AlreadyOffered);
     game.command(GameCommand::AnswerDraw(false));
     assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
     game.command(GameCommand::OfferDraw(Side::White));

@@ -98,7 +98,7 @@ impl Host {
     fn terminal_run(&self, request: JoinRequest, lines: &'static str) -> (String, Result<(), TableError>) {
         let start = TableStart {
             from: GameSource::Remote(Box::new(self.join("Ann", request)), None),
-            seats: Seats::new(Player::Away, Player::Away),
+            seats: Seats::new(Player::Remote, Player::Remote),
             engines: Vec::new(),
             thinking_time: Duration::from_secs(1),
             autosave: None,
@@ -335,7 +335,7 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
     drop(host);
     wait_for_news(&mut bob, "the connection breaks", |news| matches!(news, RemoteNews::Broken(_)));
     bob.app.world().resource::<Remote>().chat("Are you there?");
-    wait_for_news(&mut bob, "the chat is reported as lost", |news| *news == RemoteNews::Unheard);
+    wait_for_news(&mut bob, "the chat is reported as lost", |news| *news == RemoteNews::MessageLost);
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));

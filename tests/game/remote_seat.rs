@@ -9,7 +9,7 @@ use Side::{Black, White};
 /// A game with a remote White player, after Black's first move.
 fn game() -> Game {
     let mut game = Game::new("tori");
-    game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Away));
+    game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Remote));
     let mv = first_legal_move(&game);
     game.play(mv);
     game
@@ -31,7 +31,7 @@ fn only_the_remote_player_moves_the_remote_side() {
     for by in [IntentSource::Player, IntentSource::Program] {
         send_intent(&mut game, by);
         assert_eq!(game.session().plies(), 1, "{by:?}");
-        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NotYours);
+        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NotPersonsTurn);
     }
     send_intent(&mut game, IntentSource::Remote);
     assert_eq!(game.session().plies(), 2);
@@ -47,7 +47,7 @@ fn no_computer_thinks_for_a_remote_player() {
     for command in [PlayerCommand::MoveNow, PlayerCommand::Step] {
         game.app.world_mut().write_message(command);
         game.app.update();
-        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NobodyThinks);
+        assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NoComputerToMove);
     }
     game.command(GameCommand::OfferDraw(Black));
     game.app.update();
@@ -78,7 +78,7 @@ fn take_backs_need_the_remote_players_consent() {
     let mut game = game();
     game.command(GameCommand::TakeBack);
     send_intent(&mut game, IntentSource::Player);
-    assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::GoesOnElsewhere(1));
+    assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::TakeBackNotAtHead(1));
     game.command(GameCommand::Replay);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::AnswerRequest(true));

@@ -130,7 +130,7 @@ fn two_computers_play_to_the_end() {
 /// The local player has Black, and the link with the answer is pasted.
 #[test]
 fn a_game_by_link_by_typed_lines() {
-    let seats = Seats::new(Player::Person, Player::Away);
+    let seats = Seats::new(Player::Person, Player::Remote);
     let answer = "https://example.org/?game=tori&record=startpos+moves+1g1f+7a7b&white=away";
     let lines = ["1g1f", "link", answer, "undo", "5e5d", "link", "https://example.org/?game=mini&white=away"];
     let lines = run_script("tori", seats, &lines, None);

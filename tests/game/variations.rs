@@ -61,7 +61,7 @@ fn the_line_played_last_is_the_main_line() {
     assert_eq!(play(&mut game, 0), first[1]);
     assert!(tree(&game).is_main(first[2]));
     assert_eq!(game.session().redo_len(), 0, "the line ends with this move");
-    assert!(game.session().goes_on_here());
+    assert!(game.session().is_at_head());
     // Navigation changes nothing.
     game.command(GameCommand::GoTo(second[1]));
     assert!(tree(&game).is_main(first[2]));

@@ -291,9 +291,9 @@ fn each_property_detects_a_counterexample() {
     let at = last.to();
     let piece = next.piece_at(at).expect("the piece that moved");
     effects.push(Effect::Burn { at, piece, by: at });
-    let fire_property = "what a move would burn is what it burns";
+    let fire_property = "the predicted fire is the actual one";
     assert_eq!(broken_property(properties::check_fire(&start, last, &effects)), fire_property);
-    let undo_property = "taking back restores each position";
+    let undo_property = "undoing a ply restores the position";
     assert_eq!(
         broken_property(properties::check_undo(
             &next,

@@ -123,22 +123,22 @@ pub fn write(
         Side::Black => link::BLACK,
         Side::White => link::WHITE,
     };
-    let signal = signal.map(|signal| format!("&{SAYS}={}", signal.word())).unwrap_or_default();
-    Ok(format!("{page}?{query}&{sender}={}{signal}", link::AWAY))
+    let signal = signal.map(|signal| format!("&{SIGNAL_KEY}={}", signal.word())).unwrap_or_default();
+    Ok(format!("{page}?{query}&{sender}={}{signal}", link::SENDER))
 }
 
-const SAYS: &str = "says";
+const SIGNAL_KEY: &str = "says";
 
 /// Parses the parameters of a correspondence game.
 pub(super) fn parse(text: &str) -> Option<CorrespondenceGame> {
-    let is_sender = |side: &str| link::parameter(text, side).is_some_and(|player| player == link::AWAY);
+    let is_sender = |side: &str| link::parameter(text, side).is_some_and(|player| player == link::SENDER);
     let side = match (is_sender(link::BLACK), is_sender(link::WHITE)) {
         (true, _) => Side::White,
         (_, true) => Side::Black,
         _ => return None,
     };
     let page = text.trim().split_once('?').map(|(page, _)| page.to_owned()).filter(|page| !page.is_empty());
-    let word = link::parameter(text, SAYS);
-    let signal = LinkSignal::ALL.into_iter().find(|known| word.as_deref() == Some(known.word()));
+    let word = link::parameter(text, SIGNAL_KEY);
+    let signal = LinkSignal::ALL.into_iter().find(|signal| word.as_deref() == Some(signal.word()));
     Some(CorrespondenceGame { side, page, signal })
 }

@@ -50,11 +50,11 @@ const PRESET: &str = "preset";
 const OPTIONS: &str = "options";
 const RECORD: &str = "record";
 /// Scheme of links that open the program.
-pub const PROGRAM: &str = "tenjiku:";
+pub const PROGRAM_SCHEME: &str = "tenjiku:";
 pub(super) const BLACK: &str = "black";
 pub(super) const WHITE: &str = "white";
 /// The player who sent the link.
-pub(super) const AWAY: &str = "away";
+pub(super) const SENDER: &str = "away";
 
 /// The query of a link to a position, with the moves that led to it.
 ///
@@ -62,10 +62,10 @@ pub(super) const AWAY: &str = "away";
 /// [`LinkError::CustomGame`], or an error of writing the moves.
 pub fn write(position: &Position, library: &Library) -> Result<String, LinkError> {
     let variant = position.variant();
-    let ours = library.entries().iter().filter(|entry| entry.origin == Origin::BuiltIn);
-    let ours = ours.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
-    let ours = ours.and_then(|game| Variant::compile(game, variant.choices()).ok());
-    if ours.is_none_or(|ours| ours.rules() != variant.rules()) {
+    let built_in_entries = library.entries().iter().filter(|entry| entry.origin == Origin::BuiltIn);
+    let built_in_game = built_in_entries.flat_map(|entry| &entry.game).find(|game| game.id == variant.id());
+    let built_in = built_in_game.and_then(|game| Variant::compile(game, variant.choices()).ok());
+    if built_in.is_none_or(|built_in| built_in.rules() != variant.rules()) {
         return Err(LinkError::CustomGame(variant.file().name.clone()));
     }
     let mut query = Serializer::new(String::new());
@@ -100,8 +100,8 @@ pub fn read(text: &str, library: &Library, wording: &dyn Wording) -> Option<Resu
         preset: preset.as_deref(),
         ..GameLookup::new(library, wording)
     };
-    let read = read_game(lookup, options.as_deref(), record.as_deref());
-    Some(read.map(|mut tree| {
+    let tree = read_game(lookup, options.as_deref(), record.as_deref());
+    Some(tree.map(|mut tree| {
         tree.by_link = by_link::parse(text);
         tree
     }))
@@ -140,11 +140,11 @@ fn read_game(
 
 /// Parses `lion_hawk=2 repetition=1`.
 fn parse_options(text: &str) -> Result<Vec<(String, u8)>, LinkError> {
-    let pair = |word: &str| {
+    let parse_option = |word: &str| {
         let (name, number) = word.split_once('=')?;
         Some((name.to_owned(), number.parse().ok()?))
     };
-    let pairs = text.split_whitespace().map(pair).collect::<Option<Vec<_>>>();
+    let pairs = text.split_whitespace().map(parse_option).collect::<Option<Vec<_>>>();
     pairs.ok_or_else(|| LinkError::Options(text.to_owned()))
 }
 
@@ -157,7 +157,7 @@ mod tests {
         Library::built_in()
     }
 
-    fn opened(link: &str) -> Result<GameTree, LinkError> {
+    fn open_link(link: &str) -> Result<GameTree, LinkError> {
         read(link, &library(), &PlainWording).unwrap_or_else(|| panic!("{link} is a link"))
     }
 
@@ -170,8 +170,8 @@ mod tests {
                 let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));
                 let mut position = Position::new(variant);
                 for ply in 0..4 {
-                    let query = write(&position, &library).expect("it is ours");
-                    let tree = opened(&format!("https://example.org/?{query}#top")).expect(&query);
+                    let query = write(&position, &library).expect("a built-in game");
+                    let tree = open_link(&format!("https://example.org/?{query}#top")).expect(&query);
                     assert_eq!(tree.variant().choices(), position.variant().choices(), "{query}");
                     assert_eq!(tree.position_at(tree.main_end()).setup(), position.setup(), "{query}");
                     let moves = position.legal_moves();
@@ -186,21 +186,24 @@ mod tests {
     #[test]
     fn links_of_the_array_have_no_record() {
         let library = library();
-        let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
+        let tori = Arc::new(
+            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles"),
+        );
         let mut position = Position::new(Arc::clone(&tori));
-        assert_eq!(write(&position, &library).expect("ours"), "game=tori");
+        assert_eq!(write(&position, &library).expect("a built-in game"), "game=tori");
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
-        assert!(write(&position, &library).expect("ours").contains("&record=startpos"));
+        assert!(write(&position, &library).expect("a built-in game").contains("&record=startpos"));
         let setup = sfen::read(&tori, "3k3/7/7/7/7/7/3K3 b - 1").expect("a position");
-        assert!(write(&setup, &library).expect("ours").contains("&record=sfen"));
+        assert!(write(&setup, &library).expect("a built-in game").contains("&record=sfen"));
     }
 
     #[test]
     fn a_link_written_by_hand_is_read() {
-        let tree = opened("http://localhost:8000/?game=tenjiku&preset=new").expect("a link");
+        let tree = open_link("http://localhost:8000/?game=tenjiku&preset=new").expect("a link");
         assert_eq!(tree.variant().preset().map(|preset| preset.id.as_str()), Some("new"));
-        let tree = opened("?game=tori&record=startpos+moves+a3a4").expect_err("no such square").to_string();
+        let tree =
+            open_link("?game=tori&record=startpos+moves+a3a4").expect_err("no such square").to_string();
         assert!(tree.starts_with("the record in the link cannot be read: "), "{tree}");
         assert!(read("6i6h 7d7e", &library(), &PlainWording).is_none());
         assert!(read("https://example.org/?page=2", &library(), &PlainWording).is_none());
@@ -215,7 +218,7 @@ mod tests {
             ("?record=startpos+moves+12i12h", "which game it is"),
             ("?game=chu&record=nonsense", "cannot be read"),
         ] {
-            let message = opened(link).expect_err(link).to_string();
+            let message = open_link(link).expect_err(link).to_string();
             assert!(message.contains(why), "{link}: {message}");
         }
     }

@@ -109,7 +109,7 @@ impl GameRecord {
     /// If the text is not a record, or was written by a newer program.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let unreadable = |error: ron::error::SpannedError| {
+        let parse_error = |error: ron::error::SpannedError| {
             let (line, column) = (error.span.start.line, error.span.start.col);
             RecordError::Unreadable {
                 line,
@@ -122,13 +122,13 @@ impl GameRecord {
                 },
             }
         };
-        let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
+        let check_version = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
         match options.from_str::<Self>(text) {
-            Ok(record) => too_new(record.format).or_else(|| repeated_key(text)).map_or(Ok(record), Err),
+            Ok(record) => check_version(record.format).or_else(|| repeated_key(text)).map_or(Ok(record), Err),
             // A newer format may have unknown fields.
             Err(error) => {
                 let stamp: Option<FormatStamp> = options.from_str(text).ok();
-                Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
+                Err(stamp.and_then(|stamp| check_version(stamp.format)).unwrap_or_else(|| parse_error(error)))
             }
         }
     }
@@ -181,14 +181,15 @@ impl GameRecord {
             }
             // The recorded rules already include the effects of the recorded choices, which must not be applied
             // twice.
-            for (option, (_, recorded)) in file.options.iter_mut().zip(choices) {
-                let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
-                held.for_each(|choice| choice.rules = RuleChanges::default());
+            for (option, (_, recorded_choice)) in file.options.iter_mut().zip(choices) {
+                let matching_choices =
+                    option.choices.iter_mut().filter(|choice| choice.number == recorded_choice);
+                matching_choices.for_each(|choice| choice.rules = RuleChanges::default());
             }
         }
-        let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));
-        let all: Vec<(String, u8)> = recorded.chain(options.iter().cloned()).collect();
-        Ok(Arc::new(Variant::compile(&file, &all)?))
+        let recorded_choice = self.options.iter().map(|(name, number)| (name.clone(), *number));
+        let all_choices: Vec<(String, u8)> = recorded_choice.chain(options.iter().cloned()).collect();
+        Ok(Arc::new(Variant::compile(&file, &all_choices)?))
     }
 
     /// Formats the record as the text of its file.
@@ -224,8 +225,8 @@ fn ply_at(text: &str, line: usize, column: usize) -> String {
         None if open.path == "moves" => format!(", ply {number}"),
         None => String::new(),
         Some(path) => {
-            let counted = path.split('/').filter_map(|step| step.parse::<usize>().ok());
-            let numbers: Vec<String> = counted.map(|index| (index + 1).to_string()).collect();
+            let variation_indices = path.split('/').filter_map(|step| step.parse::<usize>().ok());
+            let numbers: Vec<String> = variation_indices.map(|index| (index + 1).to_string()).collect();
             format!(", move {number} of variation {}", numbers.join("."))
         }
     }

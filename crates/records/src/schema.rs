@@ -1,4 +1,4 @@
-//! Serialized form of a game. docs/formats.md explains the fields; `transcript` validates them.
+//! Serialized form of a game. docs/formats.md explains the fields; `record_conversion` validates them.
 
 use super::{CorrespondenceGame, GameTree};
 use crate::Wording;

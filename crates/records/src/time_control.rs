@@ -42,17 +42,20 @@ impl TimeControl {
     /// is one second.
     #[must_use]
     pub fn new(main: Duration, overtime: Overtime) -> Self {
-        let overtime_of =
+        let clamp_overtime =
             |time: Duration| Duration::from_secs(time.as_secs().min(Self::MAX_OVERTIME_SECONDS));
         let overtime = match overtime {
-            Overtime::Increment(time) if time.as_secs() > 0 => Overtime::Increment(overtime_of(time)),
+            Overtime::Increment(time) if time.as_secs() > 0 => Overtime::Increment(clamp_overtime(time)),
             Overtime::Byoyomi { time, periods } if time.as_secs() > 0 && periods > 0 => {
-                Overtime::Byoyomi { time: overtime_of(time), periods: periods.min(Self::MAX_PERIODS) }
+                Overtime::Byoyomi { time: clamp_overtime(time), periods: periods.min(Self::MAX_PERIODS) }
             }
             _ => Overtime::None,
         };
-        let least = u64::from(overtime == Overtime::None);
-        Self { main: Duration::from_secs(main.as_secs().clamp(least, Self::MAX_MAIN_SECONDS)), overtime }
+        let min_main_seconds = u64::from(overtime == Overtime::None);
+        Self {
+            main: Duration::from_secs(main.as_secs().clamp(min_main_seconds, Self::MAX_MAIN_SECONDS)),
+            overtime,
+        }
     }
 
     /// The main time.
@@ -91,7 +94,7 @@ impl FromStr for TimeControl {
 
     /// Parses the output of `Display`, and a main time in seconds as in PGN: `1800+10`.
     fn from_str(text: &str) -> Result<Self, String> {
-        read(&text.to_ascii_lowercase()).ok_or_else(|| {
+        parse_time_control(&text.to_ascii_lowercase()).ok_or_else(|| {
             format!(
                 "`{text}` is not a time control: write `30:00`, `30:00+10` (seconds added after every move) \
                  or `30:00 byoyomi 3x60` (number of periods and seconds of each)"
@@ -100,30 +103,30 @@ impl FromStr for TimeControl {
     }
 }
 
-fn read(text: &str) -> Option<TimeControl> {
+fn parse_time_control(text: &str) -> Option<TimeControl> {
     let (main, overtime) = if let Some((main, periods)) = text.split_once("byoyomi") {
         let (periods, time) = periods.split_once('x').unwrap_or(("1", periods));
         let periods =
             periods.trim().parse().ok().filter(|count| (1..=TimeControl::MAX_PERIODS).contains(count));
-        (main, Overtime::Byoyomi { time: seconds(time)?, periods: periods? })
+        (main, Overtime::Byoyomi { time: parse_overtime_seconds(time)?, periods: periods? })
     } else if let Some((main, time)) = text.split_once('+') {
-        (main, Overtime::Increment(seconds(time)?))
+        (main, Overtime::Increment(parse_overtime_seconds(time)?))
     } else {
         (text, Overtime::None)
     };
-    let main = clock_time(main.trim())?;
+    let main = parse_clock_time(main.trim())?;
     let has_time = !main.is_zero() || !matches!(overtime, Overtime::None);
     has_time.then(|| TimeControl::new(main, overtime))
 }
 
 /// Parses an increment or a period in seconds.
-fn seconds(text: &str) -> Option<Duration> {
+fn parse_overtime_seconds(text: &str) -> Option<Duration> {
     let seconds = text.trim().parse().ok()?;
     (1..=TimeControl::MAX_OVERTIME_SECONDS).contains(&seconds).then(|| Duration::from_secs(seconds))
 }
 
 /// Parses `1:30:00`, `30:00` or, in seconds, `1800`.
-fn clock_time(text: &str) -> Option<Duration> {
+fn parse_clock_time(text: &str) -> Option<Duration> {
     let parts: Vec<&str> = text.split(':').collect();
     if parts.len() > 3 {
         return None;
@@ -165,7 +168,7 @@ mod tests {
     #[test]
     fn controls_are_written_and_read() {
         let seconds = Duration::from_secs;
-        let known = [
+        let exact = [
             ("30:00", control(1800, Overtime::None)),
             ("1:30:00", control(5400, Overtime::None)),
             ("5:03", control(303, Overtime::None)),
@@ -174,7 +177,7 @@ mod tests {
             ("10:00 byoyomi 30", control(600, Overtime::Byoyomi { time: seconds(30), periods: 1 })),
             ("2:00:00 byoyomi 3x60", control(7200, Overtime::Byoyomi { time: seconds(60), periods: 3 })),
         ];
-        for (text, control) in known {
+        for (text, control) in exact {
             assert_eq!(control.to_string(), text);
             assert_eq!(text.parse(), Ok(control));
         }
@@ -183,13 +186,13 @@ mod tests {
             (" 30:00 + 10 ", "30:00+10"),
             ("10:00BYOYOMI 5 x 30", "10:00 byoyomi 5x30"),
         ];
-        for (other, ours) in lenient {
-            assert_eq!(other.parse::<TimeControl>().unwrap().to_string(), ours);
+        for (text, expected) in lenient {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), expected);
         }
     }
 
     #[test]
-    fn other_texts_are_refused_with_a_hint() {
+    fn other_texts_are_rejected_with_a_hint() {
         for text in [
             "",
             "30:60",

@@ -280,8 +280,8 @@ impl GameTree {
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
         let is_attached = |node: NodeId| {
-            let is_there = |parent: NodeId| self.children(parent).contains(&node);
-            self.parent(node).map_or(node == self.root(), is_there)
+            let has_child = |parent: NodeId| self.children(parent).contains(&node);
+            self.parent(node).map_or(node == self.root(), has_child)
         };
         node.0 < self.nodes.len()
             && std::iter::successors(Some(node), |&node| self.parent(node)).all(is_attached)

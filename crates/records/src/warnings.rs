@@ -28,11 +28,11 @@ impl ReadWarnings {
     }
 
     /// Adds one warning for all headers without a place in a record.
-    pub(crate) fn add_ignored_headers(&mut self, headings: &[(usize, String)]) {
-        let mut keys: Vec<String> = headings.iter().map(|(_, key)| format!("`{key}`")).collect();
+    pub(crate) fn add_ignored_headers(&mut self, headers: &[(usize, String)]) {
+        let mut keys: Vec<String> = headers.iter().map(|(_, key)| format!("`{key}`")).collect();
         keys.sort();
         keys.dedup();
-        if let Some((line, _)) = headings.first() {
+        if let Some((line, _)) = headers.first() {
             self.add(
                 *line,
                 &format!("headings without a place in a record are ignored: {}", keys.join(", ")),

@@ -2,7 +2,7 @@
 //!
 //! [`Remote`] exists while a connection is open. The rest of the game does not depend on it: moves and commands of
 //! players reach the session as usual, and `send` sends the difference between the session and the host's last known
-//! state; messages of the host become moves and commands of [`Player::Away`]. The host is the authority: where the two
+//! state; messages of the host become moves and commands of [`Player::Remote`]. The host is the authority: where the two
 //! differ, its table replaces the local game.
 
 mod receive;
@@ -64,9 +64,11 @@ impl JoinRequest {
 
     /// The same request for this table, if it names none.
     #[must_use]
-    pub fn at(mut self, there: Option<&str>) -> Self {
-        if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(there)) = (&mut self, there) {
-            table.get_or_insert_with(|| there.to_owned());
+    pub fn at(mut self, named_table: Option<&str>) -> Self {
+        if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(named_table)) =
+            (&mut self, named_table)
+        {
+            table.get_or_insert_with(|| named_table.to_owned());
         }
         self
     }
@@ -124,7 +126,7 @@ pub enum RemoteNews {
     /// A player offers another game.
     Rematch(Side),
     /// The last message is lost, because the connection is broken.
-    Unheard,
+    MessageLost,
     /// An offer was declined.
     Declined,
     /// The part of the last ply's time that was network lag, which the clock does not count.
@@ -165,26 +167,26 @@ impl ForeignGame {
 
 /// The host's last known state of the game.
 #[derive(Debug, Default)]
-struct Known {
+struct HostState {
     plies: usize,
     draw: Option<Side>,
     take_back: Option<Side>,
     /// Our own offer, once the host has announced it.
-    ours: Option<Offer>,
+    own_offer: Option<Offer>,
     is_over: bool,
 }
 
 /// The connection to a host, and the game at its table.
 #[derive(Resource, Debug)]
 pub struct Remote {
-    line: Mutex<Connection>,
+    connection: Mutex<Connection>,
     request: Option<JoinRequest>,
     /// Whether a request for a seat is unanswered.
-    is_asking: bool,
+    awaits_seat: bool,
     /// The seat to be reclaimed, and the fallback request.
-    returning: Option<(String, JoinRequest)>,
+    return_request: Option<(String, JoinRequest)>,
     /// Whether the connection has just been opened again, so that the host may lack our last ply.
-    is_back: bool,
+    has_reconnected: bool,
     /// Our side; none for spectators, and before a table is joined.
     seat: Option<Side>,
     table: Option<String>,
@@ -192,13 +194,13 @@ pub struct Remote {
     /// The game of the session that follows the host.
     game: Option<u32>,
     /// The thinking time of the player to move at a table that is being set up.
-    arriving: Option<Duration>,
-    known: Known,
+    setup_thinking_time: Option<Duration>,
+    host_state: HostState,
     /// A table with a custom game to which the player has not agreed yet.
     foreign: Option<Box<Snapshot>>,
     /// The variant file of the custom game to which the player has agreed.
     agreed: Option<String>,
-    heard: VecDeque<FromHost>,
+    incoming: VecDeque<FromHost>,
     /// The times of plies as counted by the host's clock.
     spent: Vec<(usize, Duration)>,
 }
@@ -206,22 +208,22 @@ pub struct Remote {
 impl Remote {
     /// Joins a host over a connection.
     #[must_use]
-    pub fn new(line: Connection, request: JoinRequest) -> Self {
+    pub fn new(connection: Connection, request: JoinRequest) -> Self {
         Self {
-            line: Mutex::new(line),
+            connection: Mutex::new(connection),
             request: Some(request),
-            is_asking: false,
-            returning: None,
-            is_back: false,
+            awaits_seat: false,
+            return_request: None,
+            has_reconnected: false,
             seat: None,
             table: None,
             rematch: None,
             game: None,
-            arriving: None,
-            known: Known::default(),
+            setup_thinking_time: None,
+            host_state: HostState::default(),
             foreign: None,
             agreed: None,
-            heard: VecDeque::new(),
+            incoming: VecDeque::new(),
             spent: Vec::new(),
         }
     }
@@ -255,7 +257,7 @@ impl Remote {
     pub fn agree_to_game(&mut self) -> Option<&str> {
         let snapshot = self.foreign.take()?;
         self.agreed.clone_from(&snapshot.variant);
-        self.heard.push_front(FromHost::Table { snapshot });
+        self.incoming.push_front(FromHost::Table { snapshot });
         self.agreed.as_deref()
     }
 
@@ -270,7 +272,7 @@ impl Remote {
     /// Closes the connection after everything has been sent.
     #[cfg(not(target_family = "wasm"))]
     pub fn close(self) {
-        self.line.into_inner().unwrap_or_else(PoisonError::into_inner).close();
+        self.connection.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     }
 
     /// Sends a chat message to the table.
@@ -289,50 +291,50 @@ impl Remote {
     }
 
     fn say(&self, message: ToHost) {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner).send(message);
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner).send(message);
     }
 
-    fn news(&self) -> Option<ConnectionEvent> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
+    fn next_event(&self) -> Option<ConnectionEvent> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
     }
 
     /// Requests a snapshot of the table.
-    fn ask_again(&self) {
+    fn request_snapshot(&self) {
         self.say(ToHost::Look);
     }
 
     /// Requests a seat. After a reconnect the connection repeats requests to return and to watch by itself; a request
     /// for a new seat is not repeated, because it might be granted twice.
-    fn ask(&mut self, asked: ToHost) {
-        self.is_asking = matches!(asked, ToHost::Open { .. } | ToHost::Sit { .. });
-        self.say(asked);
+    fn ask(&mut self, message: ToHost) {
+        self.awaits_seat = matches!(message, ToHost::Open { .. } | ToHost::Sit { .. });
+        self.say(message);
     }
 
     /// Sends the request for which we connected, now that the host has answered.
     fn send_request(&mut self) {
-        let asked = match self.request.take() {
+        let message = match self.request.take() {
             None => return,
             Some(JoinRequest::Open(invitation)) => ToHost::Open { invitation },
             Some(JoinRequest::Return { table, token, otherwise }) => {
-                self.returning = otherwise.map(|otherwise| (table.clone(), *otherwise));
+                self.return_request = otherwise.map(|otherwise| (table.clone(), *otherwise));
                 ToHost::Return { table, token }
             }
             Some(JoinRequest::Sit { table: Some(table), seat, password }) => {
                 ToHost::Sit { table, seat, password }
             }
             Some(JoinRequest::Watch { table: Some(table), password }) => ToHost::Watch { table, password },
-            unnamed => {
-                self.request = unnamed;
+            request => {
+                self.request = request;
                 ToHost::List
             }
         };
-        self.ask(asked);
+        self.ask(message);
     }
 
     /// The seat to be reclaimed is taken, or its game is over: sends the fallback request. Returns the table; none if
     /// there is nothing else.
     fn give_up_seat(&mut self) -> Option<String> {
-        let (table, otherwise) = self.returning.take()?;
+        let (table, otherwise) = self.return_request.take()?;
         self.request = Some(otherwise);
         self.send_request();
         Some(table)
@@ -341,23 +343,23 @@ impl Remote {
     /// Chooses among the tables, if none was named.
     fn choose(&mut self, tables: &[TableListing]) -> bool {
         let is_free = |table: &&TableListing| !table.over && table.players.iter().any(Option::is_none);
-        let goes_on = |table: &&TableListing| !table.over;
-        let asked = match self.request.take() {
+        let is_running = |table: &&TableListing| !table.over;
+        let message = match self.request.take() {
             Some(JoinRequest::Sit { table: None, seat, password }) => tables
                 .iter()
                 .find(is_free)
                 .map(|table| ToHost::Sit { table: table.table.clone(), seat, password }),
             Some(JoinRequest::Watch { table: None, password }) => tables
                 .iter()
-                .find(goes_on)
+                .find(is_running)
                 .map(|table| ToHost::Watch { table: table.table.clone(), password }),
             other => {
                 self.request = other;
                 return true;
             }
         };
-        let is_some = asked.is_some();
-        asked.into_iter().for_each(|asked| self.ask(asked));
+        let is_some = message.is_some();
+        message.into_iter().for_each(|message| self.ask(message));
         is_some
     }
 }
@@ -365,6 +367,7 @@ impl Remote {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
     // The first may leave the table, which removes the resource of the second.
-    let both = (send::send_changes, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
-    app.add_systems(Update, both.in_set(GameSystems::Remote));
+    let systems =
+        (send::send_changes, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
+    app.add_systems(Update, systems.in_set(GameSystems::Remote));
 }

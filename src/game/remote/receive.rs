@@ -1,6 +1,6 @@
 //! Turns messages of the host into moves and commands like those of a local player.
 
-use super::{ForeignGame, Known, Remote, RemoteNews};
+use super::{ForeignGame, HostState, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{DrawOffer, IntentSource, Session};
@@ -24,27 +24,27 @@ pub(super) fn receive(
     mut intents: MessageWriter<MoveIntent>,
     mut news: MessageWriter<RemoteNews>,
 ) {
-    while let Some(heard) = remote.bypass_change_detection().news() {
-        match heard {
+    while let Some(event) = remote.bypass_change_detection().next_event() {
+        match event {
             ConnectionEvent::Open => {
-                remote.is_back = true;
+                remote.has_reconnected = true;
                 news.write(RemoteNews::Open);
             }
-            ConnectionEvent::Disconnected(why) if remote.is_asking => {
+            ConnectionEvent::Disconnected(why) if remote.awaits_seat => {
                 news.write(RemoteNews::Over(crate::say!("remote-unanswered", why = why)));
             }
             ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
-            ConnectionEvent::MessageLost => drop(news.write(RemoteNews::Unheard)),
+            ConnectionEvent::MessageLost => drop(news.write(RemoteNews::MessageLost)),
             ConnectionEvent::Closed(why) => drop(news.write(RemoteNews::Over(why))),
-            ConnectionEvent::Message(message) => remote.heard.push_back(*message),
+            ConnectionEvent::Message(message) => remote.incoming.push_back(*message),
         }
     }
     // A table is being set up.
-    if remote.arriving.is_some() {
+    if remote.setup_thinking_time.is_some() {
         return;
     }
-    while let Some(message) = remote.bypass_change_detection().heard.pop_front() {
-        let took_a_frame = match message {
+    while let Some(message) = remote.bypass_change_detection().incoming.pop_front() {
+        let changed_game = match message {
             FromHost::Table { snapshot } => {
                 load_snapshot(&mut remote, &session, &snapshot, &mut out, &mut players, &mut news)
             }
@@ -62,11 +62,11 @@ pub(super) fn receive(
             FromHost::Declined { offer } => {
                 receive_decline(&mut remote, &session, offer, &mut out, &mut news)
             }
-            FromHost::Seats(company) => {
+            FromHost::Seats(occupants) => {
                 if remote.game == Some(session.game()) {
-                    name_players(&session, &company.players, &mut out);
+                    name_players(&session, &occupants.players, &mut out);
                 }
-                news.write(RemoteNews::Seats(company));
+                news.write(RemoteNews::Seats(occupants));
                 false
             }
             FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
@@ -75,7 +75,7 @@ pub(super) fn receive(
                 false
             }
         };
-        if took_a_frame {
+        if changed_game {
             return;
         }
     }
@@ -89,14 +89,14 @@ fn handle_notice(remote: &mut Remote, message: FromHost, news: &mut MessageWrite
             news.write(RemoteNews::Tables(tables));
         }
         FromHost::Seated { table, seat, token } => {
-            remote.is_asking = false;
+            remote.awaits_seat = false;
             remote.seat = Some(seat.into());
             remote.table = Some(table.clone());
             news.write(RemoteNews::Seated { table, side: seat.into(), token });
         }
         FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
         FromHost::Refused { why } => {
-            remote.is_asking = false;
+            remote.awaits_seat = false;
             let lost = remote.give_up_seat().map(RemoteNews::SeatLost);
             news.write(lost.unwrap_or(RemoteNews::Refused(why)));
         }
@@ -142,44 +142,44 @@ fn load_snapshot(
         news.write(RemoteNews::SeatLost(table));
         return false;
     }
-    remote.returning = None;
+    remote.return_request = None;
     remote.table = Some(snapshot.table.clone());
     remote.seat = snapshot.seat.map(Side::from);
-    let (by_us, by_them) = match snapshot.offer {
+    let (own_offer, their_offer) = match snapshot.offer {
         Some((seat, offer)) if Some(seat) == snapshot.seat => (Some(offer), None),
         other => (None, other),
     };
-    let answered = remote.known.ours.filter(|offer| by_us != Some(*offer));
-    let ours = |offer: Offer| remote.seat.filter(|_| by_us == Some(offer));
-    remote.known = Known {
+    let answered_offer = remote.host_state.own_offer.filter(|offer| own_offer != Some(*offer));
+    let own = |offer: Offer| remote.seat.filter(|_| own_offer == Some(offer));
+    remote.host_state = HostState {
         plies: position.plies(),
-        draw: ours(Offer::Draw),
-        take_back: ours(Offer::TakeBack),
-        ours: by_us,
+        draw: own(Offer::Draw),
+        take_back: own(Offer::TakeBack),
+        own_offer,
         is_over: tree.result.is_some(),
     };
     remote.rematch =
         snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
     for side in Side::BOTH {
-        let player = if remote.seat == Some(side) { Player::Person } else { Player::Away };
+        let player = if remote.seat == Some(side) { Player::Person } else { Player::Remote };
         players.write(PlayerCommand::Seat(side, player));
     }
     let may_be_ahead =
-        std::mem::take(&mut remote.is_back) && Some(position.side_to_move().into()) == snapshot.seat;
-    let is_end_unheard = tree.result.is_none() && has_ended(session, snapshot.seat, by_them);
-    let ahead = session.tree().and_then(|here| plies_ahead(here, &tree, is_end_unheard));
+        std::mem::take(&mut remote.has_reconnected) && Some(position.side_to_move().into()) == snapshot.seat;
+    let is_end_unsent = tree.result.is_none() && has_ended(session, snapshot.seat, their_offer);
+    let ahead = session.tree().and_then(|local| plies_ahead(local, &tree, is_end_unsent));
     let is_same = ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead);
-    if let Some((by, offer)) = by_them.filter(|_| !(is_same && is_end_unheard)) {
-        remote.heard.push_front(FromHost::Offered { by, offer });
+    if let Some((by, offer)) = their_offer.filter(|_| !(is_same && is_end_unsent)) {
+        remote.incoming.push_front(FromHost::Offered { by, offer });
     }
     if is_same {
         // A ply, offer or end made during the disconnect is sent now. An offer that the host had received is not made
         // again: it has been answered.
         remote.game = Some(session.game());
-        answered.into_iter().for_each(|offer| remote.heard.push_front(FromHost::Declined { offer }));
+        answered_offer.into_iter().for_each(|offer| remote.incoming.push_front(FromHost::Declined { offer }));
         return false;
     }
-    remote.arriving = Some(Duration::from_millis(snapshot.thought_ms));
+    remote.setup_thinking_time = Some(Duration::from_millis(snapshot.thought_ms));
     out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
     out.write(GameCommand::StartClocks);
     news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
@@ -188,8 +188,8 @@ fn load_snapshot(
 
 /// The custom game of the table, if this player neither has it nor has agreed to it.
 fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Option<ForeignGame> {
-    let own = snapshot.variant.as_deref()?;
-    if remote.agreed.as_deref() == Some(own) || has_variant_file(variant.id(), own) {
+    let variant_file = snapshot.variant.as_deref()?;
+    if remote.agreed.as_deref() == Some(variant_file) || has_variant_file(variant.id(), variant_file) {
         return None;
     }
     let geometry = variant.geometry();
@@ -197,7 +197,7 @@ fn foreign_game(remote: &Remote, snapshot: &Snapshot, variant: &Variant) -> Opti
         name: sanitize_line(&variant.file().name, MAX_NAME_CHARS),
         board: (geometry.files(), geometry.ranks()),
         kinds: variant.kinds().len(),
-        bytes: own.len(),
+        bytes: variant_file.len(),
     })
 }
 
@@ -220,7 +220,7 @@ fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut Mess
 fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer)>) -> bool {
     match session.outcome() {
         Some(Outcome::Win { winner, by: WinReason::Resignation }) => {
-            seat.is_some_and(|it| winner != Side::from(it))
+            seat.is_some_and(|seat| winner != Side::from(seat))
         }
         Some(Outcome::Draw(DrawReason::Agreement)) => offered.is_some_and(|(_, offer)| offer == Offer::Draw),
         _ => false,
@@ -228,16 +228,16 @@ fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer
 }
 
 /// The number of plies by which the local game is ahead of the host's; `None` if the host's game is not a prefix of it.
-fn plies_ahead(here: &GameTree, there: &GameTree, is_end_unheard: bool) -> Option<usize> {
+fn plies_ahead(local: &GameTree, host: &GameTree, is_end_unsent: bool) -> Option<usize> {
     let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
-    let (ours, theirs) = (moves(here), moves(there));
-    let is_same = here.variant().id() == there.variant().id()
-        && here.variant().choices() == there.variant().choices()
-        && here.header.players == there.header.players
-        && (is_end_unheard || here.result.is_some() == there.result.is_some())
-        && here.initial_position().key() == there.initial_position().key()
-        && ours.starts_with(&theirs);
-    is_same.then(|| ours.len() - theirs.len())
+    let (local_moves, host_moves) = (moves(local), moves(host));
+    let is_same = local.variant().id() == host.variant().id()
+        && local.variant().choices() == host.variant().choices()
+        && local.header.players == host.header.players
+        && (is_end_unsent || local.result.is_some() == host.result.is_some())
+        && local.initial_position().key() == host.initial_position().key()
+        && local_moves.starts_with(&host_moves);
+    is_same.then(|| local_moves.len() - host_moves.len())
 }
 
 /// Plays a ply from the host.
@@ -249,12 +249,12 @@ fn play_ply(
     intents: &mut MessageWriter<MoveIntent>,
 ) -> bool {
     remote.spent.push((ply.max(1), spent));
-    if ply <= remote.known.plies {
+    if ply <= remote.host_state.plies {
         return false;
     }
-    let is_next = ply == remote.known.plies + 1 && remote.game == Some(session.game());
+    let is_next = ply == remote.host_state.plies + 1 && remote.game == Some(session.game());
     let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_next) else {
-        remote.ask_again();
+        remote.request_snapshot();
         return true;
     };
     if session.node() != Some(head) {
@@ -262,7 +262,7 @@ fn play_ply(
         let (mv, key, spent_ms) =
             (text.to_owned(), key.to_owned(), u64::try_from(spent.as_millis()).unwrap_or(0));
         remote.spent.pop();
-        remote.heard.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
+        remote.incoming.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
         out.write(GameCommand::GoTo(head));
         return true;
     }
@@ -274,9 +274,9 @@ fn play_ply(
     match mv.filter(|_| key_text(after.key()) == key) {
         Some(mv) => {
             intents.write(MoveIntent { mv, by: IntentSource::Remote });
-            remote.known = Known { plies: ply, ..Known::default() };
+            remote.host_state = HostState { plies: ply, ..HostState::default() };
         }
-        None => remote.ask_again(),
+        None => remote.request_snapshot(),
     }
     true
 }
@@ -288,14 +288,14 @@ fn take_back(
     out: &mut MessageWriter<GameCommand>,
 ) -> bool {
     if session.plies_of_game() == plies {
-        remote.known.plies = plies;
+        remote.host_state.plies = plies;
         return false;
     }
     if session.consent_request().is_some() && session.plies_of_game() == plies + 1 {
-        (remote.known.plies, remote.known.take_back) = (plies, None);
+        (remote.host_state.plies, remote.host_state.take_back) = (plies, None);
         out.write(GameCommand::AnswerRequest(true));
     } else {
-        remote.ask_again();
+        remote.request_snapshot();
     }
     true
 }
@@ -308,16 +308,16 @@ fn receive_offer(
     news: &mut MessageWriter<RemoteNews>,
 ) -> bool {
     if remote.seat == Some(by) {
-        remote.known.ours = Some(offer);
+        remote.host_state.own_offer = Some(offer);
         return false;
     }
     match offer {
         Offer::Draw => {
-            remote.known.draw = Some(by);
+            remote.host_state.draw = Some(by);
             out.write(GameCommand::OfferDraw(by));
         }
         Offer::TakeBack => {
-            remote.known.take_back = Some(by);
+            remote.host_state.take_back = Some(by);
             out.write(GameCommand::AskTakeBack);
         }
         Offer::Rematch => {
@@ -336,15 +336,15 @@ fn receive_decline(
     out: &mut MessageWriter<GameCommand>,
     news: &mut MessageWriter<RemoteNews>,
 ) -> bool {
-    remote.known.ours = None;
+    remote.host_state.own_offer = None;
     news.write(RemoteNews::Declined);
     match offer {
         Offer::Draw if session.draw_offer() != DrawOffer::None => {
-            remote.known.draw = None;
+            remote.host_state.draw = None;
             out.write(GameCommand::AnswerDraw(false));
         }
         Offer::TakeBack if session.consent_request().is_some() => {
-            remote.known.take_back = None;
+            remote.host_state.take_back = None;
             out.write(GameCommand::AnswerRequest(false));
         }
         Offer::Rematch => remote.rematch = None,
@@ -361,7 +361,7 @@ fn end(
     why: &str,
     out: &mut MessageWriter<GameCommand>,
 ) -> bool {
-    remote.known.is_over = true;
+    remote.host_state.is_over = true;
     let is_over = session.tree().is_some_and(|tree| tree.result.is_some());
     let loser = match score {
         "1-0" => Some(Side::White),

@@ -46,7 +46,7 @@ pub(super) struct Consents {
     /// What a side asks the other to agree to.
     pub request: Option<ConsentRequest>,
     /// The node where the game continues, if plies after it were taken back.
-    pub granted: Option<NodeId>,
+    pub resume_node: Option<NodeId>,
 }
 
 impl Session {
@@ -72,23 +72,23 @@ impl Session {
 
     /// Whether the game was loaded or resumed and no person has moved yet.
     #[must_use]
-    pub const fn is_fresh(&self) -> bool {
-        self.is_fresh
+    pub const fn awaits_person(&self) -> bool {
+        self.awaits_person
     }
 
-    /// The players are ready to continue.
+    /// Starts the clocks of a resumed game.
     pub(in crate::game) fn start_clocks(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        self.is_fresh = false;
+        self.awaits_person = false;
         Ok(())
     }
 
     /// Whether the next ply of the game is played at this position: the game is played and not over, and
     /// neither an earlier position nor a variation is on the board.
     #[must_use]
-    pub fn goes_on_here(&self) -> bool {
-        let goes_on = self.is_played && self.tree().is_some_and(|tree| tree.result.is_none());
-        goes_on && self.node() == self.head()
+    pub fn is_at_head(&self) -> bool {
+        let is_running = self.is_played && self.tree().is_some_and(|tree| tree.result.is_none());
+        is_running && self.node() == self.head()
     }
 
     /// The number of plies up to the node where the game continues.
@@ -99,14 +99,14 @@ impl Session {
 
     /// The node where the game continues, or has ended.
     pub(in crate::game) fn head(&self) -> Option<NodeId> {
-        self.consents.granted.or_else(|| Some(self.tree()?.main_end()))
+        self.consents.resume_node.or_else(|| Some(self.tree()?.main_end()))
     }
 
     /// The side that moved last asks to take its move back.
     pub(in crate::game) fn ask_take_back(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
-        if !self.goes_on_here() {
-            return Err(CommandRefusal::GoesOnElsewhere(self.plies_of_game()));
+        if !self.is_at_head() {
+            return Err(CommandRefusal::TakeBackNotAtHead(self.plies_of_game()));
         }
         if self.plies() == 0 {
             return Err(CommandRefusal::NothingToTakeBack);
@@ -142,7 +142,7 @@ impl Session {
     ) -> Result<Option<NodeId>, CommandRefusal> {
         self.check_not_over()?;
         let Some(ConsentRequest { change, .. }) = self.consents.request.take() else {
-            return Err(CommandRefusal::NobodyAsks);
+            return Err(CommandRefusal::NoRequest);
         };
         match change {
             _ if !accepts => Ok(None),
@@ -150,7 +150,7 @@ impl Session {
                 let last = self.tree().zip(self.head());
                 let before = last.and_then(|(tree, last)| tree.parent(last));
                 if before.is_some() {
-                    (self.consents.granted, self.thought) = (before, ThinkingTime::default());
+                    (self.consents.resume_node, self.thought) = (before, ThinkingTime::default());
                 }
                 Ok(before)
             }
@@ -165,17 +165,18 @@ impl Session {
     }
 
     /// Removes the plies that were taken back at the end of the game; otherwise the record would
-    /// end with moves that do not count. If there are variations or annotations after them, they stay.
-    pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
-        let (Some(end), Some(cursor)) = (self.consents.granted.take(), &mut self.cursor) else { return };
+    /// end with moves that do not count. Keeps them if they have variations or notes.
+    pub(in crate::game) fn remove_taken_back_plies(&mut self) {
+        let (Some(end), Some(cursor)) = (self.consents.resume_node.take(), &mut self.cursor) else { return };
         let tree = &cursor.tree;
-        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).has_no_human_notes();
+        let has_nothing_to_keep =
+            |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).has_no_human_notes();
         let &[withdrawn] = tree.children(end) else { return };
-        if !is_bare(withdrawn) || !tree.line_after(withdrawn).all(is_bare) {
+        if !has_nothing_to_keep(withdrawn) || !tree.line_after(withdrawn).all(has_nothing_to_keep) {
             return;
         }
         cursor.tree.remove(withdrawn);
         cursor.line.truncate(cursor.history.len());
-        self.changed();
+        self.mark_changed();
     }
 }

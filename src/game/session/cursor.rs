@@ -15,21 +15,21 @@ pub(super) struct Cursor {
     /// The effects of the plies played, oldest first.
     pub history: Vec<Vec<Effect>>,
     /// The outcome by the rules, if the game is over at this position.
-    pub ended: Option<Outcome>,
+    pub outcome: Option<Outcome>,
 }
 
 impl Cursor {
     /// A new game.
     pub fn new(position: Position) -> Self {
-        let (tree, ended) = (GameTree::new(&position), position.outcome());
-        Self { tree, position, line: Vec::new(), history: Vec::new(), ended }
+        let (tree, outcome) = (GameTree::new(&position), position.outcome());
+        Self { tree, position, line: Vec::new(), history: Vec::new(), outcome }
     }
 
     /// The first position of a game, with its main line to be replayed.
     pub fn at_start_of(tree: GameTree) -> Self {
         let position = tree.initial_position().clone();
-        let (line, ended) = (tree.main_line(), position.outcome());
-        Self { tree, position, line, history: Vec::new(), ended }
+        let (line, outcome) = (tree.main_line(), position.outcome());
+        Self { tree, position, line, history: Vec::new(), outcome }
     }
 
     /// The node of the position.
@@ -54,23 +54,23 @@ impl Cursor {
 
     /// The outcome by the rules at the end of a line.
     pub fn outcome_at(&self, end: NodeId) -> Option<Outcome> {
-        if end == self.node() { self.ended } else { self.tree.position_at(end).outcome() }
+        if end == self.node() { self.outcome } else { self.tree.position_at(end).outcome() }
     }
 
     /// Plays a move, and returns its node and whether that is new. The line goes through it, and ends there if it
     /// `ends_line`.
     pub fn play(&mut self, legal: LegalMove, ends_line: bool) -> (NodeId, bool) {
-        let here = self.node();
+        let current = self.node();
         let effects = self.position.play_legal(legal);
-        let is_new = self.tree.child(here, legal.mv()).is_none();
-        let node = self.tree.add_unchecked(here, legal.mv());
+        let is_new = self.tree.child(current, legal.mv()).is_none();
+        let node = self.tree.add_unchecked(current, legal.mv());
         let plies = self.history.len();
         if ends_line || self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);
             self.line.push(node);
             self.line.extend(self.tree.line_after(node).filter(|_| !ends_line));
         }
-        self.arrive(effects);
+        self.record_effects(effects);
         (node, is_new)
     }
 
@@ -79,19 +79,19 @@ impl Cursor {
         let mv = self.tree.mv(*self.line.get(self.history.len())?)?;
         let legal = self.position.validate(mv).ok()?;
         let effects = self.position.play_legal(legal);
-        self.arrive(effects);
+        self.record_effects(effects);
         Some(mv)
     }
 
-    fn arrive(&mut self, effects: Vec<Effect>) {
-        self.ended = PlySummary::from_effects(&effects).outcome;
+    fn record_effects(&mut self, effects: Vec<Effect>) {
+        self.outcome = PlySummary::from_effects(&effects).outcome;
         self.history.push(effects);
     }
 
     /// Takes a ply back; returns its move and its effects.
     pub fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let mv = self.position.undo()?;
-        self.ended = None;
+        self.outcome = None;
         Some((mv, self.history.pop()?))
     }
 

@@ -62,10 +62,10 @@ pub struct Session {
     /// Whether the game is played here and not only viewed.
     is_played: bool,
     /// Whether the game was loaded or resumed and no person has moved yet.
-    is_fresh: bool,
+    awaits_person: bool,
     /// The game and the position on the board.
     cursor: Option<Cursor>,
-    settled: Option<Settled>,
+    decided: Option<DecidedOutcome>,
     /// Pending requests of one side to the other.
     consents: Consents,
     thought: ThinkingTime,
@@ -74,7 +74,7 @@ pub struct Session {
 
 /// An outcome that does not come from the rules: the players decided it, or a record says so.
 #[derive(Clone, Debug)]
-struct Settled {
+struct DecidedOutcome {
     /// The last ply of the game.
     node: NodeId,
     outcome: Outcome,
@@ -141,14 +141,14 @@ impl Session {
     /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended().or_else(|| self.settled_here().map(|settled| settled.outcome))
+        self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }
 
     /// The outcome in a sentence; if only a record knows it, in the words of the record.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
-        let by_rules = self.ended().and_then(|outcome| Some(outcome.describe(self.variant()?)));
-        by_rules.or_else(|| Some(self.settled_here()?.sentence(self.variant()?)))
+        let by_rules = self.outcome_by_rules().and_then(|outcome| Some(outcome.describe(self.variant()?)));
+        by_rules.or_else(|| Some(self.decided_here()?.sentence(self.variant()?)))
     }
 
     /// The number of plies played so far.
@@ -198,7 +198,7 @@ impl Session {
 
     /// Resumes a game as it was left. It gets a new number.
     pub(super) fn resume(&mut self, left: &Self) {
-        *self = Self { game: self.game + 1, is_fresh: !left.line().is_empty(), ..left.clone() };
+        *self = Self { game: self.game + 1, awaits_person: !left.line().is_empty(), ..left.clone() };
     }
 
     /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
@@ -206,14 +206,14 @@ impl Session {
     pub(super) fn load(&mut self, tree: GameTree, is_played: bool) {
         self.begin(tree.initial_position().clone());
         let end = tree.main_end();
-        let recorded = tree.result.clone().and_then(|result| {
+        let recorded_result = tree.result.clone().and_then(|result| {
             let outcome = result.outcome.or_else(|| Outcome::from_score(&result.score))?;
-            Some(Settled { node: end, outcome, result })
+            Some(DecidedOutcome { node: end, outcome, result })
         });
         self.is_played = is_played;
-        self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
+        self.decided = recorded_result.filter(|_| tree.position_at(end).outcome().is_none());
         let cursor = Cursor::at_start_of(tree);
-        self.is_fresh = !cursor.line.is_empty();
+        self.awaits_person = !cursor.line.is_empty();
         self.cursor = Some(cursor);
         self.update_result();
     }
@@ -231,56 +231,56 @@ impl Session {
     /// Plays a move. If the game already continues in another way here, the move starts a variation. While a
     /// game is played, the line ends with the move played last, and it becomes the main line.
     pub(super) fn play(&mut self, legal: LegalMove, by: IntentSource) {
-        let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
+        let (is_at_head, thought) = (self.is_at_head(), self.thought());
         let Some(cursor) = &mut self.cursor else { return };
         let ends_line = self.is_played && cursor.tree.result.is_none();
         let (node, is_new) = cursor.play(legal, ends_line);
         let tree = &mut cursor.tree;
         // Rounded as in files, so that a resumed game has the same times.
         let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
-        let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
+        let spent = (is_at_head && millis > 0).then(|| Duration::from_millis(millis));
         // A ply that was taken back by consent and is played again has its new time.
-        let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
+        let is_timed = (is_new || is_at_head) && tree.notes(node).spent != spent;
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
         // Plies after it that were taken back are still not part of the game.
-        self.consents.granted = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
+        self.consents.resume_node = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
         self.thought = ThinkingTime::default();
-        self.is_fresh &= by == IntentSource::Program;
-        let goes_on = ends_line || self.is_played && by == IntentSource::Program;
-        let becomes_main = goes_on && !tree.is_main(node);
+        self.awaits_person &= by == IntentSource::Program;
+        let joins_main_line = ends_line || self.is_played && by == IntentSource::Program;
+        let becomes_main = joins_main_line && !tree.is_main(node);
         if becomes_main {
             tree.make_main(node);
         }
-        self.let_offer_expire();
+        self.expire_draw_offer();
         if is_new || becomes_main || is_timed {
-            self.changed();
+            self.mark_changed();
         }
     }
 
     /// Replays the next ply of the line; returns its move.
     pub(super) fn replay(&mut self) -> Option<Move> {
         let mv = self.cursor.as_mut()?.replay()?;
-        self.let_offer_expire();
+        self.expire_draw_offer();
         Some(mv)
     }
 
     /// An offer of a draw lasts until the opponent has moved.
-    fn let_offer_expire(&mut self) {
+    fn expire_draw_offer(&mut self) {
         let opponent = self.position().map(Position::side_to_move);
-        let offered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
-        if offered || self.outcome().is_some() {
+        let is_answered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
+        if is_answered || self.outcome().is_some() {
             self.consents.draw_offer = DrawOffer::None;
         }
     }
 
     /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
-        let taken_back = self.cursor.as_mut()?.take_back()?;
+        let ply = self.cursor.as_mut()?.take_back()?;
         self.consents.draw_offer = DrawOffer::None;
-        Some(taken_back)
+        Some(ply)
     }
 
     /// Makes the line go through a node, unless it does already. The plies played must lead there.
@@ -294,8 +294,8 @@ impl Session {
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
-            (self.consents.request, self.consents.granted) = (None, None);
-            self.changed();
+            (self.consents.request, self.consents.resume_node) = (None, None);
+            self.mark_changed();
         }
     }
 
@@ -303,7 +303,7 @@ impl Session {
     pub(super) fn remove(&mut self, node: NodeId) {
         if let Some(cursor) = &mut self.cursor {
             cursor.remove(node);
-            self.changed();
+            self.mark_changed();
         }
     }
 
@@ -331,7 +331,7 @@ impl Session {
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
         let Some(tree) = self.tree_mut() else { return };
         let geometry = tree.variant().geometry();
-        let is_there = |mark: &NoteMark| match *mark {
+        let is_on_board = |mark: &NoteMark| match *mark {
             NoteMark::Square(sq) => geometry.contains(sq),
             NoteMark::Arrow(from, to) => geometry.contains(from) && geometry.contains(to),
         };
@@ -339,7 +339,7 @@ impl Session {
         match remark {
             Remark::Comment(text) => notes.comment.clone_from(text),
             Remark::Annotation(annotation) => notes.annotation = *annotation,
-            Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_there).collect(),
+            Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_on_board).collect(),
             Remark::Spent(time) => notes.spent = *time,
             Remark::Score(score) => notes.score = *score,
         }
@@ -361,12 +361,12 @@ impl Session {
 
     /// A side loses on time.
     pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
-        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Time })
+        self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Time })
     }
 
     /// A side resigns.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
-        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
+        self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }
 
     /// A side offers a draw; if both have, the game is drawn.
@@ -374,8 +374,8 @@ impl Session {
         self.check_not_over()?;
         match self.consents.draw_offer {
             DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
-            DrawOffer::By(first) if first == side => return Err(CommandRefusal::OfferStands),
-            DrawOffer::By(_) => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+            DrawOffer::By(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
+            DrawOffer::By(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
         }
         Ok(())
     }
@@ -385,22 +385,22 @@ impl Session {
         self.check_not_over()?;
         match self.consents.draw_offer {
             DrawOffer::None => return Err(CommandRefusal::NoOffer),
-            DrawOffer::By(_) if accepts => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+            DrawOffer::By(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
             DrawOffer::By(_) => self.consents.draw_offer = DrawOffer::None,
         }
         Ok(())
     }
 
-    /// Ends the game where it continues, whichever position is on the board.
-    fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
+    /// Ends the game at its head, whichever position is on the board.
+    fn end_by_decision(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         let Some((tree, node)) = self.tree().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
         };
         let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
-        self.settled = Some(Settled { node, outcome, result });
+        self.decided = Some(DecidedOutcome { node, outcome, result });
         (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
-        self.changed();
+        self.mark_changed();
         Ok(())
     }
 
@@ -414,7 +414,7 @@ impl Session {
     }
 
     /// Records a change to be saved.
-    fn changed(&mut self) {
+    fn mark_changed(&mut self) {
         self.changes += 1;
         self.update_result();
     }
@@ -422,9 +422,9 @@ impl Session {
     /// Sets the result of the game to that of its main line.
     fn update_result(&mut self) {
         let Some((cursor, end)) = self.cursor.as_ref().zip(self.head()) else { return };
-        let settled = self.settled.as_ref().filter(|settled| settled.node == end);
-        let result = match settled {
-            Some(settled) => Some(settled.result.clone()),
+        let decided = self.decided.as_ref().filter(|decided| decided.node == end);
+        let result = match decided {
+            Some(decided) => Some(decided.result.clone()),
             None => cursor
                 .outcome_at(end)
                 .map(|outcome| GameResult::from_outcome(outcome, cursor.tree.variant(), &CurrentLanguage)),
@@ -439,12 +439,12 @@ impl Session {
     }
 
     /// The outcome by the rules, if the game is over at this position.
-    fn ended(&self) -> Option<Outcome> {
-        self.cursor.as_ref()?.ended
+    fn outcome_by_rules(&self) -> Option<Outcome> {
+        self.cursor.as_ref()?.outcome
     }
 
-    fn settled_here(&self) -> Option<&Settled> {
-        self.settled.as_ref().filter(|settled| Some(settled.node) == self.node())
+    fn decided_here(&self) -> Option<&DecidedOutcome> {
+        self.decided.as_ref().filter(|decided| Some(decided.node) == self.node())
     }
 
     /// The powers of a kind, shared by its koma.
@@ -453,7 +453,7 @@ impl Session {
     }
 }
 
-impl Settled {
+impl DecidedOutcome {
     /// The outcome in a sentence: in the current language, unless only the record knows it.
     fn sentence(&self, variant: &Variant) -> String {
         if self.outcome.is_recorded() && !self.result.text.is_empty() {

@@ -13,8 +13,8 @@ impl Session {
     /// The thinking time of the side to move at this position while its clock was running.
     #[must_use]
     pub fn thought(&self) -> Duration {
-        let here = self.node();
-        self.thought.0.filter(|(node, _)| Some(*node) == here).map_or(Duration::ZERO, |(_, time)| time)
+        let current = self.node();
+        self.thought.0.filter(|(node, _)| Some(*node) == current).map_or(Duration::ZERO, |(_, time)| time)
     }
 
     /// The clocks of both sides after the plies played, by the time control in the header.
@@ -32,8 +32,8 @@ impl Session {
     }
 
     /// Adds to the thinking time of the side to move. It counts only where the game continues.
-    pub(in crate::game) fn think_on(&mut self, time: Duration) {
-        if let Some(node) = self.node().filter(|_| self.goes_on_here()) {
+    pub(in crate::game) fn add_thinking_time(&mut self, time: Duration) {
+        if let Some(node) = self.node().filter(|_| self.is_at_head()) {
             self.thought = ThinkingTime(Some((node, self.thought() + time)));
         }
     }

@@ -24,12 +24,12 @@ pub struct Suggestion {
     pub text: String,
     /// The same without numbers, the move in words.
     pub plain: String,
-    found: Finding,
+    source: SuggestionSource,
 }
 
 /// The source of a suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Finding {
+enum SuggestionSource {
     /// A good move, from a search of that depth.
     Move { depth: u32 },
     /// The answer to the search for a forced win.
@@ -38,23 +38,29 @@ enum Finding {
 
 impl Suggestion {
     /// Writes the text again, in the current language. The position must be the one it is for.
-    pub(super) fn say_again(&mut self, position: &Position) {
-        (self.text, self.plain) = self.found.both(position, self.mv, &self.line);
+    pub(super) fn rewrite(&mut self, position: &Position) {
+        (self.text, self.plain) = self.source.texts(position, self.mv, &self.line);
     }
 }
 
-impl Finding {
+impl SuggestionSource {
     /// In words with numbers, and without.
-    fn both(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
-        let (named, plain) =
+    fn texts(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
+        let (written, spoken) =
             (mv.map(|mv| describe_move(position, mv)), mv.map(|mv| move_in_words(position, mv)));
-        (self.in_words(position, named, line, true), self.in_words(position, plain, line, false))
+        (self.in_words(position, written, line, true), self.in_words(position, spoken, line, false))
     }
 
-    fn in_words(&self, position: &Position, first: Option<String>, line: &PvLine, numbers: bool) -> String {
+    fn in_words(
+        &self,
+        position: &Position,
+        first: Option<String>,
+        line: &PvLine,
+        with_numbers: bool,
+    ) -> String {
         match (self, first) {
             (Self::Move { depth }, first) => {
-                let why = why(position, line, Some(*depth).filter(|_| numbers));
+                let why = why(position, line, Some(*depth).filter(|_| with_numbers));
                 say!("advice-move", first = first.unwrap_or_default(), why = why)
             }
             (Self::Mate(answer), first) => {
@@ -63,7 +69,7 @@ impl Finding {
                     (MateResult::Found { .. }, Some(first)) => {
                         say!("advice-move", first = first, why = verdict)
                     }
-                    (MateResult::Unknown, _) if numbers => say!("advice-no-win", verdict = verdict),
+                    (MateResult::Unknown, _) if with_numbers => say!("advice-no-win", verdict = verdict),
                     (MateResult::Unknown, _) => say!("advice-no-win-plain"),
                     _ => say!("advice-verdict", verdict = capitalize(&verdict)),
                 }
@@ -110,7 +116,9 @@ impl Advice {
     pub fn is_about(&self, position_id: PositionId, purpose: ThinkingPurpose) -> bool {
         match self {
             Self::None => false,
-            Self::Asked(about, asked) => (*about, *asked) == (position_id, purpose),
+            Self::Asked(asked_position, asked_purpose) => {
+                (*asked_position, *asked_purpose) == (position_id, purpose)
+            }
             Self::Given(suggestion) => (suggestion.position_id, suggestion.purpose) == (position_id, purpose),
         }
     }
@@ -127,8 +135,8 @@ impl Advice {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
-        let found = Finding::Move { depth: answer.report.depth };
-        let (text, plain) = found.both(position, Some(mv), &line);
+        let source = SuggestionSource::Move { depth: answer.report.depth };
+        let (text, plain) = source.texts(position, Some(mv), &line);
         Self::Given(Box::new(Suggestion {
             position_id,
             purpose: ThinkingPurpose::Suggest,
@@ -136,7 +144,7 @@ impl Advice {
             line,
             text,
             plain,
-            found,
+            source,
         }))
     }
 
@@ -150,8 +158,8 @@ impl Advice {
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
         let mv = line.moves.first().copied();
-        let found = Finding::Mate(answer.clone());
-        let (text, plain) = found.both(position, mv, &line);
+        let source = SuggestionSource::Mate(answer.clone());
+        let (text, plain) = source.texts(position, mv, &line);
         let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
         let report =
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
@@ -163,7 +171,7 @@ impl Advice {
                 line,
                 text,
                 plain,
-                found,
+                source,
             })),
             report,
         )
@@ -202,8 +210,8 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
     if first.from() == Some(next.to()) {
         return None;
     }
-    let named = move_in_words(&later, next);
-    Some(say!("advice-plan", next = named, why = gain(&later, rest)?))
+    let next_move = move_in_words(&later, next);
+    Some(say!("advice-plan", next = next_move, why = gain(&later, rest)?))
 }
 
 #[cfg(test)]
@@ -215,9 +223,9 @@ mod tests {
 
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
-    fn a_quiet_move_is_suggested_with_what_it_prepares() {
+    fn a_quiet_move_is_suggested_with_its_plan() {
         let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
         let position = sfen::read(&Arc::new(game), text).expect("a position");
         let line = |text: &str| {
@@ -231,7 +239,7 @@ mod tests {
             PvLine { moves, ..PvLine::default() }
         };
         let why = |text: &str| why(&position, &line(text), None);
-        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "the best move found", "nothing is gained there");
+        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "the best move found", "the Rook gains nothing there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
         assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), "the best move found");
     }

@@ -115,22 +115,22 @@ impl Insight {
     }
 
     /// The legal prefix of each line from that position, and its score for Black.
-    pub fn lines(&self, position: &Position, longest: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
+    pub fn lines(&self, position: &Position, max_plies: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
         self.report.lines.iter().map(move |line| {
             let score = if self.side == Side::Black { line.score } else { -line.score };
-            (score, Self::legal(&line.moves, position, longest))
+            (score, Self::legal(&line.moves, position, max_plies))
         })
     }
 
     /// The legal prefix of the best line from that position.
     #[must_use]
-    pub fn line(&self, position: &Position, longest: usize) -> Vec<Move> {
-        self.lines(position, longest).next().map(|(_, moves)| moves).unwrap_or_default()
+    pub fn line(&self, position: &Position, max_plies: usize) -> Vec<Move> {
+        self.lines(position, max_plies).next().map(|(_, moves)| moves).unwrap_or_default()
     }
 
-    fn legal(line: &[Move], position: &Position, longest: usize) -> Vec<Move> {
+    fn legal(line: &[Move], position: &Position, max_plies: usize) -> Vec<Move> {
         let mut board = position.clone();
-        let moves = line.iter().take(longest).map_while(|&mv| {
+        let moves = line.iter().take(max_plies).map_while(|&mv| {
             let mv = board.accept(mv).ok().filter(|_| board.outcome().is_none())?;
             board.play(mv, &mut ());
             Some(mv)
@@ -171,7 +171,7 @@ struct RunningSearch {
     thinker: u64,
     generation: u64,
     /// The engine is slow to get ready.
-    is_awaited: bool,
+    is_engine_late: bool,
     found: Option<SearchResult>,
     /// The progress of the search for a forced win.
     progress: Option<MateReport>,
@@ -193,12 +193,12 @@ pub struct Thinking {
     histories: [ScoreHistory; 2],
     /// The moves of our computers in this game.
     played: Vec<PlayedMove>,
-    paused: bool,
+    is_paused: bool,
     /// The position at which a computer plays one move although the game is paused.
     step: Option<PositionId>,
-    evaluating: bool,
+    is_evaluating: bool,
     /// The players have left the board.
-    away: bool,
+    has_left_board: bool,
     game: u32,
     seed: u64,
 }
@@ -211,10 +211,10 @@ impl Default for Thinking {
             advice: Advice::None,
             histories: Default::default(),
             played: Vec::new(),
-            paused: false,
+            is_paused: false,
             step: None,
-            evaluating: false,
-            away: false,
+            is_evaluating: false,
+            has_left_board: false,
             game: 0,
             // The standard library's random numbers are good enough to vary the openings.
             seed: RandomState::new().hash_one(0),
@@ -232,7 +232,7 @@ impl Thinking {
     /// The engine that is slow to get ready for the running search.
     #[must_use]
     pub fn awaited_engine(&self) -> Option<&Player> {
-        self.task.as_ref().filter(|task| task.is_awaited).map(|task| &task.demand.player)
+        self.task.as_ref().filter(|task| task.is_engine_late).map(|task| &task.demand.player)
     }
 
     /// The progress of the running search for a forced win.
@@ -254,29 +254,29 @@ impl Thinking {
     }
 
     /// Writes the suggestion again, in the current language.
-    pub fn say_again(&mut self, session: &Session) {
+    pub fn rewrite_suggestion(&mut self, session: &Session) {
         if let (Advice::Given(suggestion), Some(position)) = (&mut self.advice, session.position())
             && Some(suggestion.position_id) == PositionId::of(session)
         {
-            suggestion.say_again(position);
+            suggestion.rewrite(position);
         }
     }
 
     /// Whether the computer players are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.paused
+        self.is_paused
     }
 
     /// Whether the players have left the board.
-    pub(super) const fn is_away(&self) -> bool {
-        self.away
+    pub(super) const fn has_left_board(&self) -> bool {
+        self.has_left_board
     }
 
     /// Whether positions are evaluated while people think.
     #[must_use]
     pub const fn is_evaluating(&self) -> bool {
-        self.evaluating
+        self.is_evaluating
     }
 
     /// Whether it is a computer's turn and it waits, because the game is paused or an earlier position is on
@@ -296,7 +296,7 @@ impl Thinking {
     /// and waits at earlier positions.
     fn may_move(&self, session: &Session) -> bool {
         let is_stepped = self.step.is_some() && self.step == PositionId::of(session);
-        is_stepped || (!self.paused && session.redo_len() == 0)
+        is_stepped || (!self.is_paused && session.redo_len() == 0)
     }
 
     /// The search that is needed in the current state of the game.
@@ -309,7 +309,7 @@ impl Thinking {
     ) -> Option<SearchDemand> {
         let position_id = PositionId::of(session)?;
         let side = session.position()?.side_to_move();
-        if self.away || session.outcome().is_some() {
+        if self.has_left_board || session.outcome().is_some() {
             return None;
         }
         let player = seats.of(side);
@@ -318,13 +318,13 @@ impl Thinking {
             return Some(SearchDemand { purpose, position_id, side, player, lines: 1 });
         }
         let purpose = match self.advice {
-            Advice::Asked(asked, purpose) if asked == position_id => purpose,
-            _ if self.evaluating && !seats.forbids_assistance(session) => ThinkingPurpose::Evaluate,
+            Advice::Asked(asked_position, purpose) if asked_position == position_id => purpose,
+            _ if self.is_evaluating && !seats.forbids_assistance(session) => ThinkingPurpose::Evaluate,
             _ => return None,
         };
-        let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);
-        let own = Player::Computer { level: Level::FULL };
-        let player = guide.map_or(own, |engine| Player::External { engine });
+        let adviser_engine = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);
+        let own_search = Player::Computer { level: Level::FULL };
+        let player = adviser_engine.map_or(own_search, |engine| Player::External { engine });
         Some(SearchDemand { purpose, position_id, side, player, lines: rules.lines })
     }
 }

@@ -10,44 +10,42 @@ use bevy_ecs::prelude::*;
 use tenjiku_rules::Side;
 
 pub(super) fn carry_out(
-    mut asked: MessageReader<PlayerCommand>,
+    mut commands: MessageReader<PlayerCommand>,
     session: Res<Session>,
     mut seats: ResMut<Seats>,
     mut thinking: ResMut<Thinking>,
     thinkers: Res<Thinkers>,
-    mut commands: MessageWriter<GameCommand>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut game_commands: MessageWriter<GameCommand>,
+    mut refusals: MessageWriter<CommandRefused>,
 ) {
-    for command in asked.read() {
-        let done = match command {
+    for command in commands.read() {
+        let result = match command {
             PlayerCommand::Seat(side, player) => seat(&mut seats, &thinkers, *side, player),
             PlayerCommand::SwitchSides => {
                 seats.switch();
-                swap_names(&session, &mut commands);
+                swap_names(&session, &mut game_commands);
                 Ok(())
             }
             PlayerCommand::MoveNow => move_now(&session, &seats, &mut thinking, &thinkers),
             PlayerCommand::Suggest => help(ThinkingPurpose::Suggest, &session, &seats, &mut thinking),
             PlayerCommand::FindMate => help(ThinkingPurpose::FindMate, &session, &seats, &mut thinking),
-            PlayerCommand::Evaluate(on) => {
-                thinking.evaluating = *on;
+            PlayerCommand::Evaluate(is_on) => {
+                thinking.is_evaluating = *is_on;
                 Ok(())
             }
-            PlayerCommand::Pause(true) if seats.goes_on_elsewhere(&session) => {
-                Err(CommandRefusal::GoesOnOverThere)
-            }
-            PlayerCommand::Pause(on) => {
-                (thinking.paused, thinking.step) = (*on, None);
+            PlayerCommand::Pause(true) if seats.is_fully_remote(&session) => Err(CommandRefusal::NotAtHead),
+            PlayerCommand::Pause(is_on) => {
+                (thinking.is_paused, thinking.step) = (*is_on, None);
                 Ok(())
             }
             PlayerCommand::Step => step(&session, &seats, &mut thinking),
             PlayerCommand::Leave => {
-                thinking.away = true;
+                thinking.has_left_board = true;
                 Ok(())
             }
         };
-        if let Err(refusal) = done {
-            refused.write(refusal.into());
+        if let Err(refusal) = result {
+            refusals.write(refusal.into());
         }
     }
 }
@@ -94,7 +92,7 @@ fn move_now(
             thinkers.stop(&task.demand.role());
             Ok(())
         }
-        _ if !player.thinks() => Err(nobody_thinks(session, seats)),
+        _ if !player.thinks() => Err(no_computer_refusal(session, seats)),
         _ => {
             thinking.step = PositionId::of(session);
             Ok(())
@@ -104,17 +102,17 @@ fn move_now(
 
 fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
     if !player_to_move(session, seats)?.1.thinks() {
-        return Err(nobody_thinks(session, seats));
+        return Err(no_computer_refusal(session, seats));
     }
     thinking.step = PositionId::of(session);
     Ok(())
 }
 
 /// The reason why no computer can be asked to play.
-fn nobody_thinks(session: &Session, seats: &Seats) -> CommandRefusal {
-    match seats.goes_on_elsewhere(session) {
-        true => CommandRefusal::GoesOnOverThere,
-        false => CommandRefusal::NobodyThinks,
+fn no_computer_refusal(session: &Session, seats: &Seats) -> CommandRefusal {
+    match seats.is_fully_remote(session) {
+        true => CommandRefusal::NotAtHead,
+        false => CommandRefusal::NoComputerToMove,
     }
 }
 
@@ -125,7 +123,7 @@ fn help(
     thinking: &mut Thinking,
 ) -> Result<(), CommandRefusal> {
     if !player_to_move(session, seats)?.1.is_person() {
-        return Err(CommandRefusal::NotYours);
+        return Err(CommandRefusal::NotPersonsTurn);
     }
     if seats.forbids_assistance(session) {
         return Err(CommandRefusal::NoHelp);

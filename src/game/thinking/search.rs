@@ -17,7 +17,7 @@ use bevy_ecs::prelude::*;
 use std::time::Duration;
 use tenjiku_rules::{Position, Side};
 
-/// The longest time to look for a forced win. The player can stop it sooner.
+/// Maximum time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);
 
 /// Time limit of an evaluation, which then pauses until the position changes.
@@ -32,26 +32,26 @@ pub(super) fn listen(
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
     mut commands: MessageWriter<GameCommand>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut refusals: MessageWriter<CommandRefused>,
 ) {
     while let Some(ThinkerMessage { thinker, event }) = thinkers.bypass_change_detection().next_message() {
-        let awaited = thinking
+        let awaited_search = thinking
             .task
             .as_ref()
             .filter(|task| (task.thinker, task.generation) == (thinker, event.generation()));
-        let Some(demand) = awaited.map(|task| &task.demand) else { continue };
+        let Some(demand) = awaited_search.map(|task| &task.demand) else { continue };
         let (side, is_help) = (demand.side, demand.purpose != ThinkingPurpose::Play);
         match event {
             ThinkerEvent::Search(search) => thinking.apply_update(search.update),
             ThinkerEvent::Readiness { is_ready, .. } => {
-                thinking.task.iter_mut().for_each(|task| task.is_awaited = !is_ready);
+                thinking.task.iter_mut().for_each(|task| task.is_engine_late = !is_ready);
             }
             ThinkerEvent::Failed { why, .. } if is_help => {
                 thinkers.end(thinker);
                 thinking.task = None;
                 // Our own search helps from now on; the engine would only fail again.
                 adviser.0 = None;
-                refused.write(CommandRefusal::AdviserFailed(why).into());
+                refusals.write(CommandRefusal::AdviserFailed(why).into());
             }
             ThinkerEvent::Resigns { .. } | ThinkerEvent::OffersDraw { .. } if is_help => {}
             ThinkerEvent::Resigns { .. } if rules.may_give_up => {
@@ -60,7 +60,7 @@ pub(super) fn listen(
             }
             ThinkerEvent::Resigns { .. } => {
                 thinking.pause_computers();
-                refused.write(CommandRefusal::GaveUp(seats.of(side).spoken_name()).into());
+                refusals.write(CommandRefusal::ComputerResigned(seats.of(side).spoken_name()).into());
             }
             ThinkerEvent::OffersDraw { .. } => {
                 if rules.may_give_up && session.draw_offer() == DrawOffer::None {
@@ -70,7 +70,7 @@ pub(super) fn listen(
             ThinkerEvent::Failed { why, .. } => {
                 thinkers.end(thinker);
                 thinking.pause_computers();
-                refused.write(CommandRefusal::PlayerFailed(why).into());
+                refusals.write(CommandRefusal::PlayerFailed(why).into());
             }
         }
     }
@@ -86,16 +86,16 @@ pub(super) fn act_on_results(
     mut thinking: ResMut<Thinking>,
     mut intents: MessageWriter<MoveIntent>,
     mut commands: MessageWriter<GameCommand>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut refusals: MessageWriter<CommandRefused>,
 ) {
     let Some(position) = session.position() else { return };
     answer_draw(&session, &seats, &thinking, &mut commands);
     // A command of this frame may have changed which search is needed.
-    let wanted = thinking.demand(&session, &seats, &adviser, &rules);
+    let demand = thinking.demand(&session, &seats, &adviser, &rules);
     let is_ready = thinking
         .task
         .as_ref()
-        .is_some_and(|task| task.found.is_some() && Some(&task.demand) == wanted.as_ref());
+        .is_some_and(|task| task.found.is_some() && Some(&task.demand) == demand.as_ref());
     if !is_ready {
         return;
     }
@@ -103,7 +103,7 @@ pub(super) fn act_on_results(
     match purpose {
         Some(ThinkingPurpose::Play) if !hold.0 => {
             if let Err(refusal) = thinking.play(position, &rules, &mut intents, &mut commands) {
-                refused.write(refusal.into());
+                refusals.write(refusal.into());
             }
         }
         Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate) => thinking.advise(position),
@@ -167,7 +167,7 @@ impl Thinking {
         };
         self.step = None;
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else {
-            self.paused = true;
+            self.is_paused = true;
             return Err(CommandRefusal::NoAnswer(demand.player.spoken_name()));
         };
         let history = &mut self.histories[demand.side.index()];
@@ -213,15 +213,15 @@ impl Thinking {
     }
 }
 
-/// Time limit of a search, given the players' setting `usual`. A computer must not lose on time, and external engines
+/// Time limit of a search, given the players' setting `max_time`. A computer must not lose on time, and external engines
 /// get less because some of them exceed the time they are given.
-fn time_for(demand: &SearchDemand, session: &Session, usual: Duration) -> Duration {
+fn time_for(demand: &SearchDemand, session: &Session, max_time: Duration) -> Duration {
     if demand.purpose != ThinkingPurpose::Play {
-        return usual;
+        return max_time;
     }
-    let budget = session.clocks()[demand.side.index()].time_budget(session.thought(), usual);
+    let budget = session.clocks()[demand.side.index()].time_budget(session.thought(), max_time);
     match demand.player {
-        Player::External { .. } if budget < usual => budget * 3 / 4,
+        Player::External { .. } if budget < max_time => budget * 3 / 4,
         _ => budget,
     }
 }
@@ -234,9 +234,9 @@ fn answer_draw(
     commands: &mut MessageWriter<GameCommand>,
 ) {
     let DrawOffer::By(side) = session.draw_offer() else { return };
-    let asked = side.other();
-    if seats.of(asked).thinks() {
-        let accepts = thinking.histories[asked.index()].accepts_draw(session.plies());
+    let answering_side = side.other();
+    if seats.of(answering_side).thinks() {
+        let accepts = thinking.histories[answering_side.index()].accepts_draw(session.plies());
         commands.write(GameCommand::AnswerDraw(accepts));
     }
 }
@@ -249,7 +249,7 @@ pub(super) fn think(
     adviser: Res<Adviser>,
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
-    mut refused: MessageWriter<CommandRefused>,
+    mut refusals: MessageWriter<CommandRefused>,
 ) {
     if thinking.game != session.game() {
         thinking.bypass_change_detection().new_game(session.game());
@@ -262,16 +262,16 @@ pub(super) fn think(
     {
         thinking.advice = Advice::None;
     }
-    let wanted = thinking.demand(&session, &seats, &adviser, &rules);
-    if thinking.task.as_ref().map(|task| &task.demand) != wanted.as_ref() {
+    let demand = thinking.demand(&session, &seats, &adviser, &rules);
+    if thinking.task.as_ref().map(|task| &task.demand) != demand.as_ref() {
         if let Some(task) = thinking.task.take() {
             thinkers.stop(&task.demand.role());
         }
-        let time = wanted.as_ref().map_or(rules.time, |demand| time_for(demand, &session, rules.time));
-        if let (Some(demand), Some(position)) = (wanted, session.position())
+        let time = demand.as_ref().map_or(rules.time, |demand| time_for(demand, &session, rules.time));
+        if let (Some(demand), Some(position)) = (demand, session.position())
             && let Err(refusal) = thinking.begin(demand, position, time, &mut thinkers)
         {
-            refused.write(refusal.into());
+            refusals.write(refusal.into());
         }
     }
     if seats.is_changed() || adviser.is_changed() {
@@ -284,7 +284,7 @@ pub(super) fn think(
 impl Thinking {
     /// Pauses the computers until a player asks them to move, because trying again would only fail again.
     fn pause_computers(&mut self) {
-        (self.task, self.paused, self.step) = (None, true, None);
+        (self.task, self.is_paused, self.step) = (None, true, None);
     }
 
     fn begin(
@@ -294,23 +294,23 @@ impl Thinking {
         time: Duration,
         thinkers: &mut Thinkers,
     ) -> Result<(), CommandRefusal> {
-        let begun = if demand.purpose == ThinkingPurpose::FindMate {
+        let started = if demand.purpose == ThinkingPurpose::FindMate {
             let request = MateRequest { time: Some(MATE_TIME), ..MateRequest::default() };
             thinkers.find_mate(&demand.role(), position.clone(), request)
         } else {
             let request = self.request(&demand, position, time);
             thinkers.think(&demand.role(), position.clone(), request)
         };
-        let (thinker, generation) = begun.map_err(|why| {
+        let (thinker, generation) = started.map_err(|why| {
             self.pause_computers();
-            (self.evaluating, self.advice) = (false, Advice::None);
+            (self.is_evaluating, self.advice) = (false, Advice::None);
             CommandRefusal::CannotThink(why.to_string())
         })?;
         self.task = Some(RunningSearch {
             demand,
             thinker,
             generation,
-            is_awaited: false,
+            is_engine_late: false,
             found: None,
             progress: None,
         });
@@ -322,7 +322,7 @@ impl Thinking {
         *self = Self {
             game,
             seed: self.seed,
-            evaluating: self.evaluating,
+            is_evaluating: self.is_evaluating,
             task: self.task.take(),
             ..Self::default()
         };

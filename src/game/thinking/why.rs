@@ -134,15 +134,15 @@ impl Thinking {
 
     /// The last move of our computers in the line on the board: the position before it, the move and the reply.
     fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
-        let now = PositionId::of(session)?;
+        let current = PositionId::of(session)?;
         let mut before = session.position()?.clone();
         let moves: Vec<Move> = before.moves().collect();
         for ply in (0..moves.len()).rev() {
             before.undo();
-            let plies = now.plies.checked_sub(moves.len() - ply)?;
-            let position_id = PositionId { plies, key: before.key(), ..now };
-            let known = self.played.iter().rev().find(|played| played.position_id == position_id);
-            if let Some(played) = known.filter(|played| played.line.first() == Some(&moves[ply])) {
+            let plies = current.plies.checked_sub(moves.len() - ply)?;
+            let position_id = PositionId { plies, key: before.key(), ..current };
+            let candidate = self.played.iter().rev().find(|played| played.position_id == position_id);
+            if let Some(played) = candidate.filter(|played| played.line.first() == Some(&moves[ply])) {
                 return Some((played, before, moves[ply], moves.get(ply + 1).copied()));
             }
         }

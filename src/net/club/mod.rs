@@ -22,14 +22,14 @@ const PASSWORD_REFILL: Duration = Duration::from_millis(500);
 const TABLE_BURST: u32 = 120;
 const TABLE_REFILL: Duration = Duration::from_millis(250);
 /// The most tables that one client may open over one connection.
-const MAX_OPENED: usize = 10;
+const MAX_TABLES_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// The most messages held back by the spectator delay of a table. Beyond that the oldest is dropped; a spectator who
+/// Maximum number of messages of a table held back by the spectator delay. Beyond it the oldest is dropped; a client that
 /// misses it requests a snapshot.
-const MAX_DELAYED: usize = 1_000;
+const MAX_DELAYED_MESSAGES: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.
-const EMPTY_TTL: Duration = Duration::from_secs(10 * 60);
+const UNSTARTED_TTL: Duration = Duration::from_secs(10 * 60);
 /// How long an abandoned table is kept after the end of its game.
 const FINISHED_TTL: Duration = Duration::from_secs(30 * 60);
 
@@ -89,10 +89,11 @@ impl Club {
     pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let store = rules.folder.clone().map(TableStore::new);
         let mut games = GameCache::new(library);
-        let (kept, notes) = store.as_ref().map(|store| store.load_all(&mut games)).unwrap_or_default();
+        let (restored_tables, notes) =
+            store.as_ref().map(|store| store.load_all(&mut games)).unwrap_or_default();
         let mut tables = BTreeMap::new();
-        for mut table in kept {
-            // Nobody could move while the host was down, so only clocks in days count that time.
+        for mut table in restored_tables {
+            // No move was possible while the host was down, so only clocks in days count that time.
             if table.rules().days.is_none() && !table.is_over() && table.is_full() {
                 table.begin_turn(now);
             }
@@ -117,8 +118,9 @@ impl Club {
     pub fn outbox(&mut self) -> Outbox {
         let unsaved = std::mem::take(&mut self.unsaved);
         if let Some(store) = &self.store {
-            let changed = unsaved.iter().filter_map(|(name, seats)| Some((self.tables.get(name)?, *seats)));
-            self.out.notes.extend(store.save_all(&changed.collect::<Vec<_>>()));
+            let changed_tables =
+                unsaved.iter().filter_map(|(name, seats)| Some((self.tables.get(name)?, *seats)));
+            self.out.notes.extend(store.save_all(&changed_tables.collect::<Vec<_>>()));
         }
         std::mem::take(&mut self.out)
     }
@@ -151,18 +153,18 @@ impl Club {
             Ok(message) => message,
             Err(why) => return self.refuse(conn, format!("that is no message of this version: {why}")),
         };
-        let is_known = client.name.is_some();
-        let is_too_many = is_full && client.is_over_capacity && client.place.is_none();
+        let has_greeted = client.name.is_some();
+        let exceeds_capacity = is_full && client.is_over_capacity && client.place.is_none();
         match message {
             ToHost::Hello { version, name } => self.hello(conn, version, &name),
-            _ if !is_known => self.end(conn, "the first message must be `hello`"),
+            _ if !has_greeted => self.end(conn, "the first message must be `hello`"),
             ToHost::Return { table, token } => self.return_to_seat(conn, &table, &token, now),
             ToHost::Pong { id } => {
                 if let Some(client) = self.clients.get_mut(&conn) {
                     client.pong(id, now);
                 }
             }
-            _ if is_too_many => {
+            _ if exceeds_capacity => {
                 let why = format!("all {} lines are taken (hint: try again later)", self.rules.max_clients);
                 self.end(conn, &why);
             }
@@ -183,8 +185,8 @@ impl Club {
 
     /// Closes a connection over which a message of `bytes` bytes arrives, more than is accepted.
     pub fn reject_oversized(&mut self, conn: ConnectionId, bytes: usize) {
-        let (kib, most) = (bytes.div_ceil(1024), MAX_MESSAGE / 1024);
-        self.end(conn, &format!("your message of {kib} KiB is too large: at most {most} KiB can be sent"));
+        let (kib, max_kib) = (bytes.div_ceil(1024), MAX_MESSAGE / 1024);
+        self.end(conn, &format!("your message of {kib} KiB is too large: at most {max_kib} KiB can be sent"));
     }
 
     /// Whether a connection is open.
@@ -207,16 +209,16 @@ impl Club {
                 self.send_to_spectators(&table, &text);
             }
         }
-        let late: Vec<String> = self
+        let timed_out: Vec<String> = self
             .tables
             .values_mut()
             .filter_map(|table| table.flag_if_out_of_time(now).then(|| table.name().to_owned()))
             .collect();
-        for name in late {
+        for name in timed_out {
             self.broadcast_end(&name, "time", now);
         }
-        let lines: Vec<ConnectionId> = self.clients.keys().copied().collect();
-        for conn in lines {
+        let connections: Vec<ConnectionId> = self.clients.keys().copied().collect();
+        for conn in connections {
             let Some(client) = self.clients.get_mut(&conn) else { continue };
             if let Some(why) = client.timeout_reason(now) {
                 self.end(conn, why);
@@ -230,17 +232,17 @@ impl Club {
     /// Removes abandoned tables. Records of games stay.
     fn remove_idle_tables(&mut self, now: Duration) {
         let places = self.clients.values().filter_map(|client| client.place.as_ref());
-        let taken: HashSet<&str> = places.map(|place| place.table.as_str()).collect();
+        let tables_in_use: HashSet<&str> = places.map(|place| place.table.as_str()).collect();
         let mut idle = Vec::new();
         for (name, table) in &self.tables {
             let has_begun = table.plies() > 0 && table.is_full();
-            let may_go = table.is_over() || !has_begun && table.rules().days.is_none();
-            if taken.contains(name.as_str()) || !may_go {
+            let is_removable = table.is_over() || !has_begun && table.rules().days.is_none();
+            if tables_in_use.contains(name.as_str()) || !is_removable {
                 self.idle_since.remove(name);
                 continue;
             }
-            let since = *self.idle_since.entry(name.clone()).or_insert(now);
-            if now.saturating_sub(since) > if table.is_over() { FINISHED_TTL } else { EMPTY_TTL } {
+            let idle_since = *self.idle_since.entry(name.clone()).or_insert(now);
+            if now.saturating_sub(idle_since) > if table.is_over() { FINISHED_TTL } else { UNSTARTED_TTL } {
                 idle.push(name.clone());
             }
         }
@@ -253,7 +255,7 @@ impl Club {
         }
     }
 
-    // The places of clients.
+    // Places of clients.
 
     fn place_of(&mut self, conn: ConnectionId) -> Option<(String, Option<Side>)> {
         let place = self.clients.get(&conn).and_then(|client| client.place.clone());
@@ -292,15 +294,15 @@ impl Club {
 
     /// The connections at a table.
     fn connections_at(&self, name: &str) -> Vec<ConnectionId> {
-        let is_here = |client: &Client| client.place.as_ref().is_some_and(|place| place.table == name);
-        self.clients.iter().filter(|(_, client)| is_here(client)).map(|(conn, _)| *conn).collect()
+        let is_at_table = |client: &Client| client.place.as_ref().is_some_and(|place| place.table == name);
+        self.clients.iter().filter(|(_, client)| is_at_table(client)).map(|(conn, _)| *conn).collect()
     }
 
     fn spectator_count(&self, name: &str) -> usize {
-        let watches = |client: &&Client| {
+        let is_spectator = |client: &&Client| {
             client.place.as_ref().is_some_and(|place| place.table == name && place.side.is_none())
         };
-        self.clients.values().filter(watches).count()
+        self.clients.values().filter(is_spectator).count()
     }
 
     // Messages to clients.
@@ -358,7 +360,7 @@ impl Club {
         }
         if let Ok(text) = serde_json::to_string(message) {
             let is_here = |(_, table, _): &(Duration, String, String)| table == name;
-            if self.delayed.iter().filter(|it| is_here(it)).count() >= MAX_DELAYED
+            if self.delayed.iter().filter(|message| is_here(message)).count() >= MAX_DELAYED_MESSAGES
                 && let Some(oldest) = self.delayed.iter().position(is_here)
             {
                 self.delayed.remove(oldest);
@@ -379,14 +381,14 @@ impl Club {
 
     fn broadcast_seats(&mut self, name: &str) {
         let Some(table) = self.tables.get(name) else { return };
-        let seated: Vec<Side> = self
+        let occupied_sides: Vec<Side> = self
             .clients
             .values()
             .filter_map(|client| client.seat())
             .filter(|(table, _)| *table == name)
             .map(|(_, side)| side)
             .collect();
-        let here = Side::BOTH.map(|side| seated.contains(&side));
+        let here = Side::BOTH.map(|side| occupied_sides.contains(&side));
         let occupants = Occupants { players: table.players(), here, watching: self.spectator_count(name) };
         self.broadcast_now(name, &FromHost::Seats(occupants));
     }

@@ -1,6 +1,6 @@
 //! Requests of clients.
 
-use super::{Club, ConnectionId, MAX_LISTED, MAX_OPENED};
+use super::{Club, ConnectionId, MAX_LISTED, MAX_TABLES_OPENED};
 use crate::net::client::{Client, Place};
 use crate::net::message::{FromHost, Invitation, Offer, Seat, VERSION, sanitize_name, sanitize_text};
 use crate::net::secret;
@@ -12,7 +12,7 @@ use tenjiku_rules::Side;
 /// The longest time for a move in a correspondence game, in days.
 const MAX_DAYS: u32 = 60;
 /// The longest spectator delay, in seconds.
-const MAX_DELAY: u32 = 24 * 60 * 60;
+const MAX_DELAY_SECONDS: u32 = 24 * 60 * 60;
 
 impl Club {
     pub(super) fn hello(&mut self, conn: ConnectionId, version: u32, name: &str) {
@@ -35,14 +35,14 @@ impl Club {
     }
 
     pub(super) fn list(&mut self, conn: ConnectionId) {
-        let listed = self.tables.values().filter(|table| !table.rules().unlisted);
-        let tables = listed.map(Table::listing).take(MAX_LISTED).collect();
+        let listed_tables = self.tables.values().filter(|table| !table.rules().unlisted);
+        let tables = listed_tables.map(Table::listing).take(MAX_LISTED).collect();
         self.send(conn, &FromHost::Tables { tables });
     }
 
     pub(super) fn open(&mut self, conn: ConnectionId, invitation: Invitation, now: Duration) {
-        let opened = self.clients.get(&conn).map_or(0, |client| client.tables_opened);
-        if !self.rules.open || opened >= MAX_OPENED {
+        let tables_opened = self.clients.get(&conn).map_or(0, |client| client.tables_opened);
+        if !self.rules.open || tables_opened >= MAX_TABLES_OPENED {
             return self.refuse(conn, "you may not open a table here");
         }
         if !self.table_bucket.take(now) {
@@ -68,8 +68,8 @@ impl Club {
         if self.tables.len() >= self.rules.max_tables {
             return Err(format!("all {} tables are taken (hint: try again later)", self.rules.max_tables));
         }
-        let read = self.games.parse(&invitation.record, invitation.variant.as_deref());
-        let mut tree = read.map_err(|why| format!("the game cannot be set up: {why}"))?;
+        let result = self.games.parse(&invitation.record, invitation.variant.as_deref());
+        let mut tree = result.map_err(|why| format!("the game cannot be set up: {why}"))?;
         tree.header.players = [None, None];
         if tree.position_at(tree.main_end()).outcome().is_some() {
             return Err("that game is over already".to_owned());
@@ -82,7 +82,7 @@ impl Club {
             days: invitation.days.map(|days| days.clamp(1, MAX_DAYS)),
             password: password.transpose().map_err(|why| why.to_string())?,
             unlisted: invitation.unlisted,
-            delay: invitation.delay.min(MAX_DELAY),
+            delay: invitation.delay.min(MAX_DELAY_SECONDS),
             game: 1,
             seats: [None, None],
             turn_ms: 0,
@@ -116,11 +116,11 @@ impl Club {
         };
         let Some(client) = self.clients.get_mut(&conn) else { return };
         let Some(table) = self.tables.get_mut(name) else { return };
-        let before = client.place.replace(Place { table: name.to_owned(), side: Some(side) });
+        let previous = client.place.replace(Place { table: name.to_owned(), side: Some(side) });
         table.sit(side, client.name.as_deref().unwrap_or_default(), &token, now);
         self.send(conn, &FromHost::Seated { table: name.to_owned(), seat: side.into(), token });
-        if let Some(before) = before {
-            self.broadcast_seats(&before.table);
+        if let Some(previous) = previous {
+            self.broadcast_seats(&previous.table);
         }
         self.mark_unsaved(name, true);
         self.send_snapshot(conn, now);
@@ -142,14 +142,14 @@ impl Club {
             return self.refuse(conn, "there is no such table, or that is not your seat");
         };
         // The earlier connection may still look open.
-        let constant_time_eq = |client: &Client| client.seat() == Some((name, side));
-        let old: Vec<ConnectionId> = self
+        let holds_seat = |client: &Client| client.seat() == Some((name, side));
+        let earlier_connections: Vec<ConnectionId> = self
             .clients
             .iter()
-            .filter(|(other, client)| **other != conn && constant_time_eq(client))
+            .filter(|(other, client)| **other != conn && holds_seat(client))
             .map(|(other, _)| *other)
             .collect();
-        for other in old {
+        for other in earlier_connections {
             self.end(other, "you have come back over another line");
         }
         self.move_to(conn, Place { table: name.to_owned(), side: Some(side) }, now);
@@ -158,9 +158,9 @@ impl Club {
     fn move_to(&mut self, conn: ConnectionId, place: Place, now: Duration) {
         let Some(client) = self.clients.get_mut(&conn) else { return };
         let name = place.table.clone();
-        let before = client.place.replace(place);
-        if let Some(before) = before.filter(|before| before.table != name) {
-            self.broadcast_seats(&before.table);
+        let previous = client.place.replace(place);
+        if let Some(previous) = previous.filter(|previous| previous.table != name) {
+            self.broadcast_seats(&previous.table);
         }
         self.send_snapshot(conn, now);
         self.broadcast_seats(&name);
@@ -193,13 +193,13 @@ impl Club {
             return self.broadcast_end(&name, "time", now);
         }
         match table.play(side, ply, lag, now) {
-            Ok(counted) => {
+            Ok(played_ply) => {
                 let message = FromHost::Played {
-                    ply: counted.ply,
+                    ply: played_ply.ply,
                     mv: ply.1.to_owned(),
-                    key: key_text(counted.key),
-                    spent_ms: u64::try_from(counted.spent.as_millis()).unwrap_or(u64::MAX),
-                    lag_ms: u64::try_from(counted.lag.as_millis()).unwrap_or_default(),
+                    key: key_text(played_ply.key),
+                    spent_ms: u64::try_from(played_ply.spent.as_millis()).unwrap_or(u64::MAX),
+                    lag_ms: u64::try_from(played_ply.lag.as_millis()).unwrap_or_default(),
                 };
                 // The output is sent only after the table is saved.
                 self.mark_unsaved(

@@ -19,10 +19,10 @@ use web_time::Duration;
 /// The largest message accepted from a host, in bytes. It exceeds the limit for sending because the host may format
 /// what it was sent differently.
 #[cfg(not(target_family = "wasm"))]
-const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
+const MAX_RECEIVED_BYTES: usize = 2 * MAX_MESSAGE;
 
 /// The connection counts as broken after this time without a message.
-const SILENCE: Duration = Duration::from_secs(30);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The delay before the first reconnect, and the longest; it doubles each time.
 const INITIAL_BACKOFF: Duration = Duration::from_millis(500);
 const MAX_BACKOFF: Duration = Duration::from_secs(10);
@@ -44,18 +44,18 @@ pub enum ConnectionEvent {
 
 /// The reason given for a connection that timed out.
 fn silence_message() -> String {
-    "nothing was heard of the host for too long".to_owned()
+    "the host has not answered for too long".to_owned()
 }
 
 /// The reason given for a connection that the host closed.
 fn closed_message() -> String {
-    "the host has closed the line".to_owned()
+    "the host has closed the connection".to_owned()
 }
 
 /// The reason given when the host sends more than is accepted.
 #[cfg(not(target_family = "wasm"))]
-fn too_large_received(bytes: usize) -> String {
-    crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = MAX_RECEIVED / 1024)
+fn oversized_message(bytes: usize) -> String {
+    crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = MAX_RECEIVED_BYTES / 1024)
 }
 
 /// The message as JSON.
@@ -67,10 +67,10 @@ fn to_json(message: &ToHost) -> Result<String, String> {
     if text.len() <= MAX_MESSAGE {
         return Ok(text);
     }
-    let (kib, most) = (text.len().div_ceil(1024), MAX_MESSAGE / 1024);
+    let (kib, max_kib) = (text.len().div_ceil(1024), MAX_MESSAGE / 1024);
     Err(match message {
-        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib = kib, most = most),
-        _ => crate::say!("remote-too-large", kib = kib, most = most),
+        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib = kib, most = max_kib),
+        _ => crate::say!("remote-too-large", kib = kib, most = max_kib),
     })
 }
 
@@ -84,7 +84,7 @@ const fn is_lost(message: &ToHost) -> bool {
 struct ClientState {
     name: String,
     /// Returns to the seat, or to the watched table.
-    seat: Option<ToHost>,
+    return_message: Option<ToHost>,
     backoff: Duration,
 }
 
@@ -100,20 +100,20 @@ enum Incoming {
 
 impl ClientState {
     const fn new(name: String) -> Self {
-        Self { name, seat: None, backoff: INITIAL_BACKOFF }
+        Self { name, return_message: None, backoff: INITIAL_BACKOFF }
     }
 
     /// The messages that begin a connection.
     fn greeting(&self) -> impl Iterator<Item = ToHost> {
         let hello = ToHost::Hello { version: VERSION, name: self.name.clone() };
-        std::iter::once(hello).chain(self.seat.clone())
+        std::iter::once(hello).chain(self.return_message.clone())
     }
 
     /// Remembers the table to return to after a disconnect.
     fn note_sent(&mut self, message: &ToHost) {
         match message {
-            ToHost::Watch { .. } | ToHost::Return { .. } => self.seat = Some(message.clone()),
-            ToHost::Leave | ToHost::GiveUp => self.seat = None,
+            ToHost::Watch { .. } | ToHost::Return { .. } => self.return_message = Some(message.clone()),
+            ToHost::Leave | ToHost::GiveUp => self.return_message = None,
             _ => {}
         }
     }
@@ -124,13 +124,13 @@ impl ClientState {
         match &message {
             FromHost::Ping { id } => return Some(Incoming::Reply(ToHost::Pong { id: *id })),
             FromHost::Seated { table, token, .. } => {
-                self.seat = Some(ToHost::Return { table: table.clone(), token: token.clone() });
+                self.return_message = Some(ToHost::Return { table: table.clone(), token: token.clone() });
             }
             _ => {}
         }
         let is_end = matches!(message, FromHost::Bye { .. });
-        let news = ConnectionEvent::Message(Box::new(message.sanitized()));
-        Some(if is_end { Incoming::Last(news) } else { Incoming::Event(news) })
+        let event = ConnectionEvent::Message(Box::new(message.sanitized()));
+        Some(if is_end { Incoming::Last(event) } else { Incoming::Event(event) })
     }
 
     /// The delay before the next reconnect, after a connection that lasted `open_for`.

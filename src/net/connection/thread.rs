@@ -2,8 +2,8 @@
 
 use super::super::Address;
 use super::{
-    ClientState, ConnectionEvent, Incoming, MAX_RECEIVED, SILENCE, closed_message, is_lost, silence_message,
-    to_json, too_large_received,
+    ClientState, ConnectionEvent, Incoming, MAX_RECEIVED_BYTES, SILENCE_TIMEOUT, closed_message, is_lost,
+    oversized_message, silence_message, to_json,
 };
 use crate::net::message::{ToHost, sanitize_text};
 use std::io::ErrorKind;
@@ -51,7 +51,7 @@ impl Connection {
     /// Sends a message. While disconnected it is lost; if the next snapshot will not show its effect, an event says
     /// so.
     pub fn send(&self, message: ToHost) {
-        // Fails only when the thread has ended.
+        // Fails only if the thread has ended.
         let _ = self.outgoing.send(message);
     }
 
@@ -59,9 +59,9 @@ impl Connection {
     /// connection that is not open.
     pub fn close(self) {
         drop(self.outgoing);
-        let until = Instant::now() + CLOSE_TIMEOUT;
+        let deadline = Instant::now() + CLOSE_TIMEOUT;
         // The channel closes with the thread.
-        while self.events.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok() {}
+        while self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())).is_ok() {}
     }
 
     /// The next event, without waiting.
@@ -82,7 +82,7 @@ struct Worker {
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 /// Why a connection ended.
-enum Closed {
+enum CloseReason {
     /// It broke and is tried again.
     Broken(String),
     /// The host closed it and gave a reason.
@@ -96,24 +96,24 @@ enum Closed {
 impl Worker {
     fn keep_open(&mut self) {
         loop {
-            let began = Instant::now();
+            let started = Instant::now();
             let closed = match self.connect() {
                 Ok(mut socket) => self.run(&mut socket),
-                Err(why) => Closed::Broken(why),
+                Err(why) => CloseReason::Broken(why),
             };
             match closed {
-                Closed::Dropped | Closed::ByHost => return,
-                Closed::Fatal(why) => {
+                CloseReason::Dropped | CloseReason::ByHost => return,
+                CloseReason::Fatal(why) => {
                     self.emit(ConnectionEvent::Closed(why));
                     return;
                 }
-                Closed::Broken(why) => {
+                CloseReason::Broken(why) => {
                     if !self.emit(ConnectionEvent::Disconnected(why)) {
                         return;
                     }
                 }
             }
-            let backoff = self.state.next_backoff(began.elapsed());
+            let backoff = self.state.next_backoff(started.elapsed());
             if !self.wait(backoff) {
                 return;
             }
@@ -122,10 +122,10 @@ impl Worker {
 
     /// Waits, reporting messages that are lost. False if the connection was dropped meanwhile.
     fn wait(&self, backoff: Duration) -> bool {
-        let until = Instant::now() + backoff;
+        let deadline = Instant::now() + backoff;
         loop {
-            let left = until.saturating_duration_since(Instant::now());
-            match self.requests.recv_timeout(left) {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            match self.requests.recv_timeout(remaining) {
                 Ok(message) if is_lost(&message) => drop(self.emit(ConnectionEvent::MessageLost)),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => return true,
@@ -136,41 +136,43 @@ impl Worker {
 
     fn connect(&self) -> Result<Socket, String> {
         let url = self.address.url();
-        let fault = |why: &dyn std::fmt::Display| format!("{url}: {why}");
-        let request = url.into_client_request().map_err(|why| fault(&why))?;
+        let with_url = |why: &dyn std::fmt::Display| format!("{url}: {why}");
+        let request = url.into_client_request().map_err(|why| with_url(&why))?;
         let uri = request.uri();
         let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
         let is_tls = uri.scheme_str() == Some("wss");
         let port = uri.port_u16().unwrap_or(if is_tls { 443 } else { 80 });
-        let addresses = (host, port).to_socket_addrs().map_err(|why| fault(&why))?;
+        let addresses = (host, port).to_socket_addrs().map_err(|why| with_url(&why))?;
         let mut why = format!("{url}: there is no such host");
         for address in addresses {
             match TcpStream::connect_timeout(&address, CONNECT_TIMEOUT) {
                 Ok(stream) => {
-                    stream.set_nodelay(true).map_err(|why| fault(&why))?;
-                    stream.set_read_timeout(Some(CONNECT_TIMEOUT)).map_err(|why| fault(&why))?;
-                    stream.set_write_timeout(Some(CONNECT_TIMEOUT)).map_err(|why| fault(&why))?;
+                    stream.set_nodelay(true).map_err(|why| with_url(&why))?;
+                    stream.set_read_timeout(Some(CONNECT_TIMEOUT)).map_err(|why| with_url(&why))?;
+                    stream.set_write_timeout(Some(CONNECT_TIMEOUT)).map_err(|why| with_url(&why))?;
                     let connector = is_tls.then(tls).transpose()?;
-                    let config = WebSocketConfig::default().max_message_size(Some(MAX_RECEIVED));
+                    let config = WebSocketConfig::default().max_message_size(Some(MAX_RECEIVED_BYTES));
                     let socket = client_tls_with_config(request.clone(), stream, Some(config), connector);
-                    let (socket, _) = socket.map_err(|why| fault(&handshake_error(&why)))?;
-                    tcp_stream(&socket).set_read_timeout(Some(POLL_INTERVAL)).map_err(|why| fault(&why))?;
+                    let (socket, _) = socket.map_err(|why| with_url(&handshake_error(&why)))?;
+                    tcp_stream(&socket)
+                        .set_read_timeout(Some(POLL_INTERVAL))
+                        .map_err(|why| with_url(&why))?;
                     return Ok(socket);
                 }
-                Err(error) => why = fault(&error),
+                Err(error) => why = with_url(&error),
             }
         }
         Err(why)
     }
 
-    fn run(&mut self, socket: &mut Socket) -> Closed {
+    fn run(&mut self, socket: &mut Socket) -> CloseReason {
         for message in self.state.greeting() {
             if let Err(closed) = send(socket, &message) {
                 return closed;
             }
         }
         if !self.emit(ConnectionEvent::Open) {
-            return Closed::Dropped;
+            return CloseReason::Dropped;
         }
         let mut last_received = Instant::now();
         loop {
@@ -181,17 +183,17 @@ impl Worker {
                         return closed;
                     }
                 }
-                Ok(Message::Close(_)) => return Closed::Broken(closed_message()),
+                Ok(Message::Close(_)) => return CloseReason::Broken(closed_message()),
                 Ok(_) => {}
                 Err(SocketError::Io(why))
                     if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 Err(SocketError::Capacity(CapacityError::MessageTooLong { size, .. })) => {
-                    return Closed::Fatal(too_large_received(size));
+                    return CloseReason::Fatal(oversized_message(size));
                 }
-                Err(why) => return Closed::Broken(why.to_string()),
+                Err(why) => return CloseReason::Broken(why.to_string()),
             }
-            if last_received.elapsed() > SILENCE {
-                return Closed::Broken(silence_message());
+            if last_received.elapsed() > SILENCE_TIMEOUT {
+                return CloseReason::Broken(silence_message());
             }
             loop {
                 match self.requests.try_recv() {
@@ -205,35 +207,35 @@ impl Worker {
                     Err(TryRecvError::Disconnected) => {
                         let _ = socket.close(None);
                         let _ = socket.flush();
-                        return Closed::Dropped;
+                        return CloseReason::Dropped;
                     }
                 }
             }
         }
     }
 
-    fn receive(&mut self, socket: &mut Socket, text: &str) -> Option<Closed> {
+    fn receive(&mut self, socket: &mut Socket, text: &str) -> Option<CloseReason> {
         match self.state.receive(text)? {
             Incoming::Reply(reply) => send(socket, &reply).err(),
-            Incoming::Event(event) => (!self.emit(event)).then_some(Closed::Dropped),
+            Incoming::Event(event) => (!self.emit(event)).then_some(CloseReason::Dropped),
             Incoming::Last(event) => {
                 self.emit(event);
-                Some(Closed::ByHost)
+                Some(CloseReason::ByHost)
             }
         }
     }
 
     /// Sends an event; false if the connection was dropped.
     fn emit(&self, event: ConnectionEvent) -> bool {
-        let is_heard = self.events.send(event).is_ok();
+        let is_received = self.events.send(event).is_ok();
         (self.wake)();
-        is_heard
+        is_received
     }
 }
 
-fn send(socket: &mut Socket, message: &ToHost) -> Result<(), Closed> {
-    let text = to_json(message).map_err(Closed::Fatal)?;
-    socket.send(Message::text(text)).map_err(|why| Closed::Broken(why.to_string()))
+fn send(socket: &mut Socket, message: &ToHost) -> Result<(), CloseReason> {
+    let text = to_json(message).map_err(CloseReason::Fatal)?;
+    socket.send(Message::text(text)).map_err(|why| CloseReason::Broken(why.to_string()))
 }
 
 /// Why the handshake failed: the host's own text if it sent one.
@@ -241,7 +243,7 @@ fn handshake_error<Role: HandshakeRole>(why: &HandshakeError<Role>) -> String {
     let HandshakeError::Failure(SocketError::Http(answer)) = why else { return why.to_string() };
     // Web servers send HTML pages.
     let is_text =
-        answer.headers().get("content-type").is_some_and(|it| it.as_bytes().starts_with(b"text/plain"));
+        answer.headers().get("content-type").is_some_and(|value| value.as_bytes().starts_with(b"text/plain"));
     let body = answer.body().as_deref().filter(|body| is_text && !body.is_empty());
     body.map_or_else(|| why.to_string(), |body| sanitize_text(&String::from_utf8_lossy(body)))
 }

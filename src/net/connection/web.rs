@@ -2,7 +2,8 @@
 
 use super::super::Address;
 use super::{
-    ClientState, ConnectionEvent, Incoming, SILENCE, closed_message, is_lost, silence_message, to_json,
+    ClientState, ConnectionEvent, Incoming, SILENCE_TIMEOUT, closed_message, is_lost, silence_message,
+    to_json,
 };
 use crate::net::message::ToHost;
 use gloo_timers::callback::{Interval, Timeout};
@@ -16,7 +17,7 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 use web_time::{Duration, Instant};
 
 /// How often the silence of the host is checked, in milliseconds.
-const SILENCE_CHECK: u32 = 5_000;
+const SILENCE_CHECK_MS: u32 = 5_000;
 
 /// A connection to a host, closed when dropped.
 pub struct Connection {
@@ -41,7 +42,7 @@ impl Connection {
             events: event_sender,
             wake: Box::new(wake),
             socket: RefCell::new(None),
-            began: Cell::new(Instant::now()),
+            connect_started: Cell::new(Instant::now()),
             last_received: Cell::new(Instant::now()),
             retry: RefCell::new(None),
         });
@@ -87,7 +88,7 @@ struct Shared {
     events: Sender<ConnectionEvent>,
     wake: Box<dyn Fn()>,
     socket: RefCell<Option<Socket>>,
-    began: Cell<Instant>,
+    connect_started: Cell<Instant>,
     last_received: Cell<Instant>,
     /// The timer of the next reconnect.
     retry: RefCell<Option<Timeout>>,
@@ -96,9 +97,9 @@ struct Shared {
 /// The browser's socket and its callbacks.
 struct Socket {
     socket: WebSocket,
-    _opened: Closure<dyn FnMut(Event)>,
-    _received: Closure<dyn FnMut(MessageEvent)>,
-    _closed: Closure<dyn FnMut(CloseEvent)>,
+    _on_open: Closure<dyn FnMut(Event)>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_close: Closure<dyn FnMut(CloseEvent)>,
     _silence_check: Interval,
 }
 
@@ -114,7 +115,7 @@ impl Drop for Socket {
 
 impl Shared {
     fn connect(self: &Rc<Self>) {
-        self.began.set(Instant::now());
+        self.connect_started.set(Instant::now());
         self.last_received.set(Instant::now());
         match self.socket() {
             Ok(socket) => *self.socket.borrow_mut() = Some(socket),
@@ -125,35 +126,35 @@ impl Shared {
     fn socket(self: &Rc<Self>) -> Result<Socket, JsValue> {
         let socket = WebSocket::new(self.address.url())?;
         let shared = Rc::downgrade(self);
-        let opened = callback(&shared, |shared, _: Event| shared.opened());
-        let received = callback(&shared, |shared, event: MessageEvent| {
+        let on_open = callback(&shared, |shared, _: Event| shared.handle_open());
+        let on_message = callback(&shared, |shared, event: MessageEvent| {
             shared.last_received.set(Instant::now());
             event.data().as_string().into_iter().for_each(|text| shared.receive(&text));
         });
-        let ended = callback(&shared, |shared, event: CloseEvent| {
+        let on_close = callback(&shared, |shared, event: CloseEvent| {
             let why = if event.was_clean() { closed_message() } else { shared.address.url().to_owned() };
             shared.reconnect(if event.reason().is_empty() { why } else { event.reason() });
         });
-        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(received.as_ref().unchecked_ref()));
-        socket.set_onclose(Some(ended.as_ref().unchecked_ref()));
-        let silence_check = Interval::new(SILENCE_CHECK, move || {
+        socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        let silence_check = Interval::new(SILENCE_CHECK_MS, move || {
             shared.upgrade().iter().for_each(|shared| {
-                if shared.last_received.get().elapsed() > SILENCE {
+                if shared.last_received.get().elapsed() > SILENCE_TIMEOUT {
                     shared.reconnect(silence_message());
                 }
             });
         });
         Ok(Socket {
             socket,
-            _opened: opened,
-            _received: received,
-            _closed: ended,
+            _on_open: on_open,
+            _on_message: on_message,
+            _on_close: on_close,
             _silence_check: silence_check,
         })
     }
 
-    fn opened(&self) {
+    fn handle_open(&self) {
         let greeting: Vec<ToHost> = self.state.borrow().greeting().collect();
         for text in greeting.iter().filter_map(|message| to_json(message).ok()) {
             self.send(&text);
@@ -185,7 +186,7 @@ impl Shared {
     fn reconnect(self: &Rc<Self>, why: String) {
         self.disconnect();
         self.emit(ConnectionEvent::Disconnected(why));
-        let backoff = self.state.borrow_mut().next_backoff(self.began.get().elapsed());
+        let backoff = self.state.borrow_mut().next_backoff(self.connect_started.get().elapsed());
         let shared = Rc::downgrade(self);
         let retry = Timeout::new(milliseconds(backoff), move || {
             shared.upgrade().iter().for_each(Self::connect);

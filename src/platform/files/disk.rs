@@ -12,10 +12,10 @@ use tempfile::{Builder, NamedTempFile, PersistError};
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
 /// Prefix and suffix of temporary files. One left behind by a crash can be deleted.
-const TEMPORARY: (&str, &str) = (".writing-", ".tmp");
+const TEMPORARY_NAME: (&str, &str) = (".writing-", ".tmp");
 
 /// How often to retry replacing a file that is in use.
-const RETRIES: u32 = 20;
+const MAX_RETRIES: u32 = 20;
 
 /// The delay before each retry.
 const RETRY_DELAY: Duration = Duration::from_millis(15);
@@ -64,8 +64,11 @@ impl Draft {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
         #[cfg(not(unix))]
         let _ = mode;
-        let file =
-            builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder).map_err(without_temp_path)?;
+        let file = builder
+            .prefix(TEMPORARY_NAME.0)
+            .suffix(TEMPORARY_NAME.1)
+            .tempfile_in(folder)
+            .map_err(without_temp_path)?;
         Ok(Self { file, path: path.to_owned() })
     }
 
@@ -96,20 +99,20 @@ impl Draft {
 
     fn persist_with(
         self,
-        mut put: impl FnMut(NamedTempFile, &Path) -> Result<File, PersistError>,
+        mut persist: impl FnMut(NamedTempFile, &Path) -> Result<File, PersistError>,
     ) -> io::Result<()> {
         self.file.as_file().sync_all()?;
-        let mut outcome = put(self.file, &self.path);
-        for _ in 0..RETRIES {
-            outcome = match outcome {
+        let mut result = persist(self.file, &self.path);
+        for _ in 0..MAX_RETRIES {
+            result = match result {
                 Err(PersistError { error, file }) if is_transient(&error) => {
                     std::thread::sleep(RETRY_DELAY);
-                    put(file, &self.path)
+                    persist(file, &self.path)
                 }
-                done => done,
+                other => other,
             };
         }
-        outcome?;
+        result?;
         sync_folder(folder_of(&self.path));
         Ok(())
     }
@@ -157,20 +160,21 @@ fn fill_draft(mut draft: Draft, text: &str) -> io::Result<Draft> {
 }
 
 /// `ERROR_SHARING_VIOLATION` of the Windows API: another program uses the file.
-const IN_USE: i32 = 32;
+const ERROR_SHARING_VIOLATION: i32 = 32;
 
 /// Windows does not replace a file while another program, such as a virus scanner, reads it.
 fn is_transient(error: &io::Error) -> bool {
-    let in_use = error.kind() == io::ErrorKind::PermissionDenied || error.raw_os_error() == Some(IN_USE);
-    cfg!(windows) && in_use
+    let is_in_use = error.kind() == io::ErrorKind::PermissionDenied
+        || error.raw_os_error() == Some(ERROR_SHARING_VIOLATION);
+    cfg!(windows) && is_in_use
 }
 
 /// Explains that a parent of the folder is not a folder, if that is the reason.
 fn no_folder(folder: &Path, error: io::Error) -> io::Error {
-    let in_the_way = folder.ancestors().find(|above| above.symlink_metadata().is_ok());
-    match in_the_way.filter(|above| !above.is_dir()) {
-        Some(above) => {
-            io::Error::new(io::ErrorKind::NotADirectory, format!("`{}` is not a folder", above.display()))
+    let existing = folder.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
+    match existing.filter(|ancestor| !ancestor.is_dir()) {
+        Some(ancestor) => {
+            io::Error::new(io::ErrorKind::NotADirectory, format!("`{}` is not a folder", ancestor.display()))
         }
         None => error,
     }
@@ -268,7 +272,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Whether a file is temporary, in use or left behind.
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)
+    name.starts_with(TEMPORARY_NAME.0) && name.ends_with(TEMPORARY_NAME.1)
 }
 
 #[cfg(test)]
@@ -283,7 +287,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.ron");
         write_text(&path, "old").expect("a file");
-        let (reading, has_read) = mpsc::channel();
+        let (read_sender, reads) = mpsc::channel();
         let is_replaced = AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
@@ -292,30 +296,30 @@ mod tests {
                     let Ok(text) = fs::read_to_string(&path) else { continue };
                     assert!(text == "old" || text == "new", "{text}");
                     // Fails once the test has stopped receiving.
-                    let _ = reading.send(());
+                    let _ = read_sender.send(());
                 }
             });
-            has_read.recv().expect("it is being read");
-            let outcome = write_text(&path, "new");
+            reads.recv().expect("it is being read");
+            let result = write_text(&path, "new");
             is_replaced.store(true, Ordering::Relaxed);
-            outcome.expect("it is replaced");
+            result.expect("it is replaced");
         });
-        assert_eq!(fs::read_to_string(&path).expect("it is there"), "new");
-        let refused = write_new_text(&path, "newer").expect_err("there is one already");
-        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "no draft is left");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
+        let error = write_new_text(&path, "newer").expect_err("there is one already");
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "the draft was not removed");
     }
 
     /// `AlreadyExists` is reported for files alone: a search for a free name would otherwise never end.
     #[test]
     fn a_path_below_a_file_is_reported_as_not_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
-        let taken = folder.path().join("old.kif");
-        fs::write(&taken, "old").expect("a file");
-        for path in [taken.join("x"), taken.join("deeper").join("x")] {
-            let refused = write_new_text(&path, "new").expect_err("there is no room in a file");
-            assert_eq!(refused.kind(), io::ErrorKind::NotADirectory);
-            assert_eq!(refused.to_string(), format!("`{}` is not a folder", taken.display()));
+        let file = folder.path().join("old.kif");
+        fs::write(&file, "old").expect("a file");
+        for path in [file.join("x"), file.join("deeper").join("x")] {
+            let error = write_new_text(&path, "new").expect_err("a file is not a folder");
+            assert_eq!(error.kind(), io::ErrorKind::NotADirectory);
+            assert_eq!(error.to_string(), format!("`{}` is not a folder", file.display()));
         }
     }
 
@@ -326,18 +330,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.kif");
         fs::write(&path, "old").expect("a file");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("it is ours");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("the owner");
         write_text(&path, "new").expect("it is replaced");
-        assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
     }
 
     /// No file can be created in `/proc`, not even by root.
     #[cfg(target_os = "linux")]
     #[test]
     fn an_error_does_not_name_the_draft() {
-        let refused = write_text(Path::new("/proc/game.ron"), "text").expect_err("nothing is written there");
-        assert!(!refused.to_string().contains(TEMPORARY.0), "{refused}");
-        assert!(refused.to_string().contains("os error"), "{refused}");
+        let error = write_text(Path::new("/proc/game.ron"), "text").expect_err("nothing is written there");
+        assert!(!error.to_string().contains(TEMPORARY_NAME.0), "{error}");
+        assert!(error.to_string().contains("os error"), "{error}");
     }
 
     /// A device that is always full.
@@ -346,24 +350,24 @@ mod tests {
     fn a_full_disk_does_not_name_the_draft() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut draft = Draft::create(&folder.path().join("game.ron")).expect("a draft");
-        *draft.file.as_file_mut() = File::options().write(true).open("/dev/full").expect("it is there");
-        let refused = draft.write_all(b"text").expect_err("it is full");
-        assert_eq!(refused.to_string(), "No space left on device (os error 28)");
+        *draft.file.as_file_mut() = File::options().write(true).open("/dev/full").expect("a file");
+        let error = draft.write_all(b"text").expect_err("it is full");
+        assert_eq!(error.to_string(), "No space left on device (os error 28)");
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link_and_a_device_a_device() {
+    fn links_and_devices_are_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, link) = (folder.path().join("game.ron"), folder.path().join("link.ron"));
         fs::write(&path, "old").expect("a file");
         std::os::unix::fs::symlink(&path, &link).expect("a link");
         write_text(&link, "new").expect("it is written");
         assert!(link.is_symlink());
-        assert_eq!(fs::read_to_string(&path).expect("it is there"), "new");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "new");
         for device in ["/dev/null", "/dev"] {
-            let refused = write_text(Path::new(device), "text").expect_err("it is not a file");
-            assert_eq!(refused.kind(), io::ErrorKind::InvalidInput, "{device}");
+            let error = write_text(Path::new(device), "text").expect_err("it is not a file");
+            assert_eq!(error.kind(), io::ErrorKind::InvalidInput, "{device}");
         }
     }
 }

@@ -98,8 +98,8 @@ pub(crate) fn ron_text(what: &impl Serialize) -> io::Result<String> {
 }
 
 /// The first free path in a folder for a file of a game, such as `tori-001.png`.
-pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
-    let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
+pub(crate) fn free_path(folder: &Path, game: &str, extension: &str) -> PathBuf {
+    let name = |number: u32| folder.join(format!("{game}-{number:03}.{extension}"));
     (1..u32::MAX).map(name).find(|path| !exists(path)).unwrap_or_else(|| name(0))
 }
 
@@ -111,10 +111,10 @@ pub(crate) fn free_path(folder: &Path, game: &str, ending: &str) -> PathBuf {
 pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let first = path.with_extension("ron.broken");
     let others = (2..1000).map(|number| path.with_extension(format!("ron.broken{number}")));
-    let free = std::iter::once(first.clone()).chain(others).find(|path| !exists(path));
-    let aside = free.unwrap_or(first);
-    rename(path, &aside)?;
-    Ok(aside)
+    let free_name = std::iter::once(first.clone()).chain(others).find(|path| !exists(path));
+    let new_path = free_name.unwrap_or(first);
+    rename(path, &new_path)?;
+    Ok(new_path)
 }
 
 #[cfg(test)]
@@ -124,10 +124,10 @@ mod tests {
 
     /// Endless and oversized files are not read to the end.
     #[test]
-    fn an_endless_file_is_refused() {
-        for (limit, said) in [(3 << 10, "it is larger than 3 KiB"), (2 << 20, "it is larger than 2 MiB")] {
-            let refused = read_limited(io::repeat(0), limit).expect_err("it has no end");
-            assert_eq!((refused.kind(), refused.to_string().as_str()), (ErrorKind::FileTooLarge, said));
+    fn an_endless_file_is_rejected() {
+        for (limit, message) in [(3 << 10, "it is larger than 3 KiB"), (2 << 20, "it is larger than 2 MiB")] {
+            let error = read_limited(io::repeat(0), limit).expect_err("it has no end");
+            assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::FileTooLarge, message));
         }
         assert_eq!(read_limited(io::repeat(7).take(3), 3).expect("it fits"), [7; 3]);
         let folder = tempfile::tempdir().expect("a folder");
@@ -149,11 +149,11 @@ mod tests {
             assert_eq!(aside, folder.path().join(name));
             assert!(!path.exists());
         }
-        let kept = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is kept");
+        let read_kept = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is kept");
         assert_eq!(
-            (kept("settings.ron.broken"), kept("settings.ron.broken2")),
+            (read_kept("settings.ron.broken"), read_kept("settings.ron.broken2")),
             ("first".into(), "second".into())
         );
-        assert!(set_aside(&path).is_err(), "there is nothing to set aside");
+        assert!(set_aside(&path).is_err(), "there is no file");
     }
 }

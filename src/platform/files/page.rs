@@ -37,8 +37,8 @@ fn key(path: &Path) -> String {
 }
 
 fn entry(path: &Path) -> io::Result<String> {
-    let found = storage()?.get_item(&key(path)).ok().flatten();
-    found.ok_or_else(|| io::Error::from(ErrorKind::NotFound))
+    let item = storage()?.get_item(&key(path)).ok().flatten();
+    item.ok_or_else(|| io::Error::from(ErrorKind::NotFound))
 }
 
 /// Reads a file of at most `limit` bytes.
@@ -60,13 +60,13 @@ fn text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// There is no such folder.
 pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let (storage, beginning) = (storage()?, key(folder) + "/");
+    let (storage, prefix) = (storage()?, key(folder) + "/");
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let inside = keys.filter_map(|key| {
-        let rest = key.strip_prefix(&beginning)?;
+    let names_in_folder = keys.filter_map(|key| {
+        let rest = key.strip_prefix(&prefix)?;
         Some(rest.split('/').next()?.to_owned())
     });
-    let names: BTreeSet<String> = inside.collect();
+    let names: BTreeSet<String> = names_in_folder.collect();
     if names.is_empty() {
         return Err(io::Error::from(ErrorKind::NotFound));
     }

@@ -14,8 +14,8 @@ use tenjiku_rules::variant::{Kind, Power, Variant};
 /// Describes the pieces of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Betza {
-    /// The longest slide of the board.
-    longest: u8,
+    /// Length of the longest slide on the board.
+    max_slide: u8,
     /// Whether pieces burn others or capture in passing. `XBoard` leaves such captured pieces on its board, so pieces
     /// must be allowed to move through and onto everything.
     leaves_remains: bool,
@@ -26,12 +26,13 @@ pub(super) struct Betza {
 impl Betza {
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
-        let longest = geometry.files().max(geometry.ranks()) - 1;
-        let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
-        let leaves = |kind: &Kind| kind.is_burner() || kind.powers().iter().any(sweeps);
+        let max_slide = geometry.files().max(geometry.ranks()) - 1;
+        let is_range_capture = |power: &Power| matches!(power, Power::RangeCapture(_));
+        let leaves_remains_behind =
+            |kind: &Kind| kind.is_burner() || kind.powers().iter().any(is_range_capture);
         Self {
-            longest,
-            leaves_remains: variant.kinds().any(|(_, kind)| leaves(kind)),
+            max_slide,
+            leaves_remains: variant.kinds().any(|(_, kind)| leaves_remains_behind(kind)),
             jumps_to_empty: variant.rules().range_jump.lands_on_empty,
         }
     }
@@ -39,15 +40,19 @@ impl Betza {
     /// The description of a piece. Empty if none of its powers can be described.
     pub fn describe(self, kind: &Kind) -> String {
         // Powers of the last rank are described as if they held everywhere.
-        kind.powers().iter().chain(&kind.entry().last_rank_moves).map(|power| self.power(power)).collect()
+        kind.powers()
+            .iter()
+            .chain(&kind.entry().last_rank_moves)
+            .map(|power| self.describe_power(power))
+            .collect()
     }
 
-    fn power(self, power: &Power) -> String {
+    fn describe_power(self, power: &Power) -> String {
         match power {
-            Power::Step(dirs) => legs(dirs, self.end(), STEP, ""),
+            Power::Step(dirs) => legs(dirs, self.end_mode(), STEP, ""),
             // Capturing on the way has no letter, but in a game with a range capture every slide passes everything.
             Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
-            Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
+            Power::SlideUpTo(max, dirs) => self.slide(0, Some(*max), dirs),
             Power::SkipSlide { skip, max, dirs, .. } => self.slide(*skip, *max, dirs),
             Power::Jump(distance, dirs) => self.jump(*distance, dirs),
             Power::Leap(offsets) => {
@@ -56,19 +61,19 @@ impl Betza {
             Power::Pierce { over, dirs } => self.pierce(*over, dirs),
             Power::RangeJump(dirs) => {
                 let mode = if self.jumps_to_empty { "" } else { "c" };
-                self.slide(0, None, dirs) + &self.skipping(mode, dirs)
+                self.slide(0, None, dirs) + &self.skipping_slides(mode, dirs)
             }
             Power::Hook(dirs) => self.slide(0, None, dirs) + &legs(dirs, "mas", SLIDE, ""),
             Power::Area(steps) => {
                 let step = if self.leaves_remains { "mpa" } else { "ma" };
-                (0..*steps).map(|before| step.repeat(before.into()) + self.end() + "K").collect()
+                (0..*steps).map(|before| step.repeat(before.into()) + self.end_mode() + "K").collect()
             }
             Power::Lion(steps) => self.lion(*steps),
             Power::LionLine(dirs) => self.lion_line(2, dirs),
             Power::LionLineOf(steps, dirs) => self.lion_line(*steps, dirs),
             Power::LionOf(steps, dirs) => {
                 let jumps = dirs.reach(*steps).into_iter().map(|((x, y), _)| self.leap(x, y));
-                jumps.collect::<String>() + &self.lion_ways(*steps)
+                jumps.collect::<String>() + &self.lion_captures(*steps)
             }
             Power::Igui => "cabK".to_owned(),
             // Other powers cannot be expressed.
@@ -77,45 +82,46 @@ impl Betza {
     }
 
     /// The mode of the last square; it comes before the letter of the last leg.
-    const fn end(self) -> &'static str {
+    const fn end_mode(self) -> &'static str {
         if self.leaves_remains { "mcd" } else { "" }
     }
 
     fn slide(self, skip: u8, max: Option<u8>, dirs: &Dirs) -> String {
         // A skipped square counts as part of the range.
-        let skipping = |squares: u8, steps: Option<u8>| {
-            let mode = self.end().to_owned() + &"j".repeat(squares.into());
+        let skip_legs = |squares: u8, steps: Option<u8>| {
+            let mode = self.end_mode().to_owned() + &"j".repeat(squares.into());
             match steps {
                 None => legs(dirs, &mode, SLIDE, ""),
                 Some(steps) => legs(dirs, &mode, STEP, &range(squares + steps)),
             }
         };
         if self.leaves_remains {
-            let reach = max.unwrap_or(self.longest.saturating_sub(skip));
-            return (0..reach).map(|before| skipping(skip + before, Some(1))).collect();
+            let reach = max.unwrap_or(self.max_slide.saturating_sub(skip));
+            return (0..reach).map(|before| skip_legs(skip + before, Some(1))).collect();
         }
-        skipping(skip, max)
+        skip_legs(skip, max)
     }
 
     /// Slides that begin after any number of squares, occupied or not. Redundant if remains are left.
-    fn skipping(self, mode: &str, dirs: &Dirs) -> String {
+    fn skipping_slides(self, mode: &str, dirs: &Dirs) -> String {
         if self.leaves_remains {
             return String::new();
         }
-        let one = |squares: u8| legs(dirs, &(mode.to_owned() + &"j".repeat(squares.into())), SLIDE, "");
-        (1..self.longest).map(one).collect()
+        let legs_after =
+            |squares: u8| legs(dirs, &(mode.to_owned() + &"j".repeat(squares.into())), SLIDE, "");
+        (1..self.max_slide).map(legs_after).collect()
     }
 
     fn pierce(self, over: Option<u8>, dirs: &Dirs) -> String {
         let slide = self.slide(0, None, dirs);
         match over {
-            Some(most) if !self.leaves_remains => {
+            Some(max_pieces) if !self.leaves_remains => {
                 // One leg for each piece that is passed.
-                let passing = |pieces: u8| "paf".repeat(usize::from(pieces) - 1) + "p";
-                let ways = (1..=most).map(|pieces| legs(dirs, &passing(pieces), SLIDE, ""));
-                slide + &ways.collect::<String>()
+                let pass_mode = |pieces: u8| "paf".repeat(usize::from(pieces) - 1) + "p";
+                let pierce_legs = (1..=max_pieces).map(|pieces| legs(dirs, &pass_mode(pieces), SLIDE, ""));
+                slide + &pierce_legs.collect::<String>()
             }
-            _ => slide + &self.skipping("", dirs),
+            _ => slide + &self.skipping_slides("", dirs),
         }
     }
 
@@ -128,7 +134,7 @@ impl Betza {
         };
         let is_straight = |dir: &&Dir| matches!(dir, Dir::N | Dir::E | Dir::S | Dir::W);
         let (straight, diagonal): (Vec<Dir>, Vec<Dir>) = dirs.0.iter().partition(is_straight);
-        legs(&Dirs(straight), self.end(), atoms, "") + &legs(&Dirs(diagonal), self.end(), atoms, "")
+        legs(&Dirs(straight), self.end_mode(), atoms, "") + &legs(&Dirs(diagonal), self.end_mode(), atoms, "")
     }
 
     /// One leap: the letter of its distance with the letters of its direction.
@@ -148,32 +154,36 @@ impl Betza {
             // There are no letters for longer leaps.
             _ => return String::new(),
         };
-        let end = self.end();
+        let end_mode = self.end_mode();
         // The second letter names the nearer axis.
-        if high > wide { format!("{side}{ahead}{end}{atom}") } else { format!("{ahead}{side}{end}{atom}") }
+        if high > wide {
+            format!("{side}{ahead}{end_mode}{atom}")
+        } else {
+            format!("{ahead}{side}{end_mode}{atom}")
+        }
     }
 
     /// Steps, jumps and the further moves of a Lion.
     fn lion(self, steps: u8) -> String {
-        let end = self.end();
+        let end_mode = self.end_mode();
         let reach = ["K", "NAD", "CZHG"].iter().take(steps.into()).flat_map(|atoms| atoms.chars());
-        let jumps: String = reach.map(|atom| format!("{end}{atom}")).collect();
-        jumps + &self.lion_ways(steps)
+        let jumps: String = reach.map(|atom| format!("{end_mode}{atom}")).collect();
+        jumps + &self.lion_captures(steps)
     }
 
     /// Captures on the way in any direction, igui and passing.
-    fn lion_ways(self, steps: u8) -> String {
-        let way = |legs: u8| "mca".repeat(usize::from(legs) - 1) + "ca" + self.end() + "K";
-        (1..steps).map(way).collect::<String>() + "mcabK"
+    fn lion_captures(self, steps: u8) -> String {
+        let legs_of = |legs: u8| "mca".repeat(usize::from(legs) - 1) + "ca" + self.end_mode() + "K";
+        (1..steps).map(legs_of).collect::<String>() + "mcabK"
     }
 
     fn lion_line(self, steps: u8, dirs: &Dirs) -> String {
         let jumps: String = (1..=steps).map(|distance| self.jump(distance, dirs)).collect();
-        let way = |further: u8| {
-            let mode = "mcaf".repeat(usize::from(further) - 1) + "caf" + self.end();
+        let legs_of = |further: u8| {
+            let mode = "mcaf".repeat(usize::from(further) - 1) + "caf" + self.end_mode();
             legs(dirs, &mode, STEP, "")
         };
-        jumps + &(1..steps).map(way).collect::<String>() + &legs(dirs, "mcab", STEP, "")
+        jumps + &(1..steps).map(legs_of).collect::<String>() + &legs(dirs, "mcab", STEP, "")
     }
 }
 
@@ -231,19 +241,19 @@ fn diagonal_dirs(dirs: &Dirs) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const QUIET: Betza = Betza { longest: 11, leaves_remains: false, jumps_to_empty: false };
+    const WITHOUT_REMAINS: Betza = Betza { max_slide: 11, leaves_remains: false, jumps_to_empty: false };
 
     fn dirs(text: &str) -> Dirs {
         Dirs::try_from(text.to_owned()).expect("directions")
     }
 
-    fn described(betza: Betza, powers: &[Power]) -> String {
-        powers.iter().map(|power| betza.power(power)).collect()
+    fn describe_all(betza: Betza, powers: &[Power]) -> String {
+        powers.iter().map(|power| betza.describe_power(power)).collect()
     }
 
     /// `HaChu` and `CrazyWa` describe the same pieces like this to `XBoard`.
     #[test]
-    fn plain_pieces_are_described_as_by_other_engines() {
+    fn simple_pieces_are_described_as_by_other_engines() {
         for (powers, expected) in [
             (vec![Power::Step(dirs("N"))], "fW"),
             (vec![Power::Slide(dirs("N"))], "fR"),
@@ -258,12 +268,12 @@ mod tests {
             (vec![Power::Hook(dirs("N E S W"))], "RmasR"),
             (vec![Power::Hook(dirs("NE SE SW NW"))], "BmasB"),
         ] {
-            assert_eq!(described(QUIET, &powers), expected);
+            assert_eq!(describe_all(WITHOUT_REMAINS, &powers), expected);
         }
-        assert!(described(QUIET, &[Power::Lion(2)]).starts_with("KNADcaK"));
+        assert!(describe_all(WITHOUT_REMAINS, &[Power::Lion(2)]).starts_with("KNADcaK"));
     }
 
-    /// Worked out from `XBoard`'s document on the notation.
+    /// Derived from `XBoard`'s document on the notation.
     #[test]
     fn special_powers_are_described() {
         for (power, expected) in [
@@ -282,22 +292,22 @@ mod tests {
             (Power::Burn, ""),
             (Power::Universal, ""),
         ] {
-            assert_eq!(QUIET.power(&power), expected, "{power:?}");
+            assert_eq!(WITHOUT_REMAINS.describe_power(&power), expected, "{power:?}");
         }
-        let small = Betza { longest: 4, leaves_remains: false, jumps_to_empty: false };
-        assert_eq!(small.power(&Power::RangeJump(dirs("N E S W"))), "RcjRcjjRcjjjR");
-        assert_eq!(small.power(&Power::Pierce { over: None, dirs: dirs("N S") }), "vRvjRvjjRvjjjR");
+        let small = Betza { max_slide: 4, leaves_remains: false, jumps_to_empty: false };
+        assert_eq!(small.describe_power(&Power::RangeJump(dirs("N E S W"))), "RcjRcjjRcjjjR");
+        assert_eq!(small.describe_power(&Power::Pierce { over: None, dirs: dirs("N S") }), "vRvjRvjjRvjjjR");
     }
 
     /// Burned pieces stay on `XBoard`'s board and must not be in the way.
     #[test]
-    fn nothing_is_in_the_way_in_games_with_burning() {
-        let fire = Betza { longest: 3, leaves_remains: true, jumps_to_empty: false };
-        assert_eq!(fire.power(&Power::Step(dirs("N"))), "fmcdW");
-        assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
-        assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");
-        assert_eq!(fire.power(&Power::Area(2)), "mcdKmpamcdK");
-        assert_eq!(fire.power(&Power::RangeCapture(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
+    fn pieces_pass_through_everything_in_games_with_burning() {
+        let fire = Betza { max_slide: 3, leaves_remains: true, jumps_to_empty: false };
+        assert_eq!(fire.describe_power(&Power::Step(dirs("N"))), "fmcdW");
+        assert_eq!(fire.describe_power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
+        assert_eq!(fire.describe_power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");
+        assert_eq!(fire.describe_power(&Power::Area(2)), "mcdKmpamcdK");
+        assert_eq!(fire.describe_power(&Power::RangeCapture(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
     }
 
     /// `XBoard` reads lines of less than 512 characters.
@@ -311,8 +321,8 @@ mod tests {
                 let is_indescribable =
                     kind.powers().iter().all(|p| matches!(p, Power::Universal | Power::Burn));
                 assert_eq!(text.is_empty(), is_indescribable, "{}", kind.name());
-                let long = variant.geometry().files() > 16;
-                assert!(text.is_ascii() && (long || text.len() < 490), "{}: {text}", kind.name());
+                let is_large = variant.geometry().files() > 16;
+                assert!(text.is_ascii() && (is_large || text.len() < 490), "{}: {text}", kind.name());
             }
         }
     }

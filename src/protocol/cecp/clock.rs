@@ -20,13 +20,18 @@ pub(super) struct CecpClock {
     left: Option<Duration>,
     depth: Option<u32>,
     /// Number of plies played when the time control was set.
-    since: usize,
+    plies_at_start: usize,
 }
 
 impl Default for CecpClock {
     /// Five seconds a move until a time control is set.
     fn default() -> Self {
-        Self { control: CecpTimeControl::Move(Duration::from_secs(5)), left: None, depth: None, since: 0 }
+        Self {
+            control: CecpTimeControl::Move(Duration::from_secs(5)),
+            left: None,
+            depth: None,
+            plies_at_start: 0,
+        }
     }
 }
 
@@ -35,28 +40,28 @@ impl CecpClock {
     pub const fn restart(&mut self) {
         self.left = None;
         self.depth = None;
-        self.since = 0;
+        self.plies_at_start = 0;
     }
 
     /// `level MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in
     /// seconds. `plies` is the number of plies played so far.
     pub fn level(&mut self, text: &str, plies: usize) -> Option<()> {
-        let mut words = text.split_whitespace();
-        let moves = words.next()?.parse().ok()?;
-        let base = words.next()?;
+        let mut fields = text.split_whitespace();
+        let moves = fields.next()?.parse().ok()?;
+        let base = fields.next()?;
         let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
         // Later versions of the protocol may add text after the numbers.
-        let minutes = number(leading(minutes))?;
-        let base = seconds_of(minutes * 60.0 + number(leading(seconds))?)?;
-        let increment = seconds_of(number(words.next()?)?)?;
+        let minutes = parse_number(leading_number(minutes))?;
+        let base = duration_from_seconds(minutes * 60.0 + parse_number(leading_number(seconds))?)?;
+        let increment = duration_from_seconds(parse_number(fields.next()?)?)?;
         self.control = CecpTimeControl::Session { moves, base, increment };
-        (self.left, self.since) = (None, plies);
+        (self.left, self.plies_at_start) = (None, plies);
         Some(())
     }
 
     /// `st SECONDS`.
     pub fn seconds_a_move(&mut self, text: &str) -> Option<()> {
-        self.control = CecpTimeControl::Move(seconds_of(number(text)?)?);
+        self.control = CecpTimeControl::Move(duration_from_seconds(parse_number(text)?)?);
         self.left = None;
         Some(())
     }
@@ -69,8 +74,8 @@ impl CecpClock {
 
     /// `time CENTISECONDS`. A negative time counts as none left.
     pub fn time(&mut self, text: &str) -> Option<()> {
-        let left = number(text)?;
-        self.left = Some(seconds_of(left.max(0.0) / 100.0)?);
+        let left = parse_number(text)?;
+        self.left = Some(duration_from_seconds(left.max(0.0) / 100.0)?);
         Some(())
     }
 
@@ -83,8 +88,9 @@ impl CecpClock {
                 TimeLimit::Move(self.left.filter(|left| !left.is_zero()).map_or(time, |left| left.min(time)))
             }
             CecpTimeControl::Session { moves, base, increment } => {
-                let played = u32::try_from(plies.saturating_sub(self.since) / 2).unwrap_or(u32::MAX);
-                let moves_to_go = played.checked_rem(moves).map(|played| moves - played);
+                let moves_played =
+                    u32::try_from(plies.saturating_sub(self.plies_at_start) / 2).unwrap_or(u32::MAX);
+                let moves_to_go = moves_played.checked_rem(moves).map(|moves_played| moves - moves_played);
                 let left = self.left.unwrap_or(base);
                 TimeLimit::Clock { left, increment, byoyomi: Duration::ZERO, moves_to_go }
             }
@@ -94,17 +100,17 @@ impl CecpClock {
 }
 
 /// The number at the start of a text.
-fn leading(text: &str) -> &str {
+fn leading_number(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     &text[..end]
 }
 
-fn number(text: &str) -> Option<f64> {
+fn parse_number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
 
 /// A duration of at most a year.
-fn seconds_of(seconds: f64) -> Option<Duration> {
+fn duration_from_seconds(seconds: f64) -> Option<Duration> {
     const YEAR: f64 = 365.0 * 86_400.0;
     (0.0..=YEAR).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
@@ -163,9 +169,9 @@ mod tests {
         assert!(clock.seconds_a_move("1").is_some() && clock.time("12").is_some());
         assert_eq!(time(&clock), 120);
         assert!(clock.time("6000").is_some());
-        assert_eq!(time(&clock), 1000, "never more than `st` says");
+        assert_eq!(time(&clock), 1000, "`st` is the maximum");
         assert!(clock.time("0").is_some());
-        assert_eq!(time(&clock), 1000, "there is no clock");
+        assert_eq!(time(&clock), 1000, "a clock at zero means no clock");
         assert!(clock.time("12").is_some() && clock.seconds_a_move("1").is_some());
         assert_eq!(time(&clock), 1000, "an earlier time belongs to another time control");
         assert!(clock.time("12").is_some());
@@ -174,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_values_are_refused() {
+    fn invalid_values_are_rejected() {
         let mut clock = CecpClock::default();
         for text in ["", "40", "40 5", "x 5 0", "40 5 -1", "40 5 inf", "40 e1 0", "-1 5 0"] {
             assert_eq!(clock.level(text, 0), None, "{text}");

@@ -154,7 +154,7 @@ impl CecpHandler {
             "hard" => self.set_pondering(true),
             "easy" => self.set_pondering(false),
             "bk" => writeln!(out, " This engine has no opening book.\n"),
-            "protover" => output::features(&self.session, out),
+            "protover" => output::write_features(&self.session, out),
             "new" => self.new_game(out),
             "variant" => self.variant(rest, line, out),
             "setboard" => self.setboard(rest, out),
@@ -175,7 +175,7 @@ impl CecpHandler {
             "?" => self.move_now(),
             "." => self.status(out),
             "hint" => self.hint(out),
-            "draw" => self.draw_offered(out),
+            "draw" => self.answer_draw_offer(out),
             "ping" => {
                 self.pings.push(rest.to_owned());
                 Ok(())
@@ -256,12 +256,12 @@ impl CecpHandler {
 
     fn hint(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let position = &self.session.position;
-        let known = match self.mode {
+        let expected_move = match self.mode {
             CecpMode::Analyze => self.last_report.best().and_then(|line| line.moves.first().copied()),
             _ => self.expected_reply.filter(|&mv| position.accept(mv).is_ok()),
         };
-        if known.is_some() || self.session.is_thinking() {
-            return self.send_hint(known, out);
+        if expected_move.is_some() || self.session.is_thinking() {
+            return self.send_hint(expected_move, out);
         }
         self.think(SearchPurpose::Hint, Limits::time(HINT_TIME), Vec::new());
         Ok(())
@@ -275,19 +275,19 @@ impl CecpHandler {
     }
 
     /// Accepts a draw unless the engine is better. Otherwise it stays silent, as the protocol demands.
-    fn draw_offered(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let plays = matches!(self.mode, CecpMode::Play(_));
-        let no_better = self.last_report.best().is_some_and(|line| line.score <= DRAW_SCORE);
-        if plays && self.accepts_draws && no_better { writeln!(out, "offer draw") } else { Ok(()) }
+    fn answer_draw_offer(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let is_playing = matches!(self.mode, CecpMode::Play(_));
+        let is_not_better = self.last_report.best().is_some_and(|line| line.score <= DRAW_SCORE);
+        if is_playing && self.accepts_draws && is_not_better { writeln!(out, "offer draw") } else { Ok(()) }
     }
 
     fn option(&mut self, text: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        if name.eq_ignore_ascii_case(output::ACCEPTS_DRAWS) {
+        if name.eq_ignore_ascii_case(output::ACCEPTS_DRAWS_OPTION) {
             self.accepts_draws = value.trim() != "0";
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(output::FROM_ZERO) {
+        if name.eq_ignore_ascii_case(output::FROM_ZERO_OPTION) {
             self.dialect = if value.trim() == "0" { Dialect::Cecp } else { Dialect::CecpFromZero };
             return Ok(());
         }

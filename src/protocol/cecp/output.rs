@@ -9,15 +9,15 @@ use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::Position;
 
 /// The option to accept draws.
-pub(super) const ACCEPTS_DRAWS: &str = "Accept draws";
+pub(super) const ACCEPTS_DRAWS_OPTION: &str = "Accept draws";
 /// The option to count ranks from 0.
-pub(super) const FROM_ZERO: &str = "Ranks from 0";
+pub(super) const FROM_ZERO_OPTION: &str = "Ranks from 0";
 
 /// The score of a forced win in N moves is this plus N.
-const MATE: i32 = 100_000;
+const MATE_SCORE: i32 = 100_000;
 
 /// The answer to `protover`.
-pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "feature done=0")?;
     writeln!(out, "feature myname=\"Tenjiku {}\"", version::NUMBER)?;
     let games: Vec<&str> = names::external_names(session.library()).collect();
@@ -29,26 +29,26 @@ pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Resu
         match setting.values() {
             // `memory` and `cores` set these.
             _ if matches!(setting, EngineSetting::Hash | EngineSetting::Threads) => {}
-            SettingValues::Number(least, most) => {
-                writeln!(out, "feature option=\"{name} -spin {value} {least} {most}\"")?;
+            SettingValues::Number(min, max) => {
+                writeln!(out, "feature option=\"{name} -spin {value} {min} {max}\"")?;
             }
             SettingValues::Switch => writeln!(out, "feature option=\"{name} -check {value}\"")?,
             SettingValues::Preset => {
-                let mark = |id: &&str| format!("{}{id}", if **id == value { "*" } else { "" });
-                let presets: Vec<String> = session.presets().iter().map(mark).collect();
+                let with_default_mark = |id: &&str| format!("{}{id}", if **id == value { "*" } else { "" });
+                let presets: Vec<String> = session.presets().iter().map(with_default_mark).collect();
                 writeln!(out, "feature option=\"{name} -combo {}\"", presets.join(" /// "))?;
             }
             SettingValues::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
         }
     }
-    writeln!(out, "feature option=\"{ACCEPTS_DRAWS} -check 1\"")?;
-    writeln!(out, "feature option=\"{FROM_ZERO} -check 0\"")?;
+    writeln!(out, "feature option=\"{ACCEPTS_DRAWS_OPTION} -check 1\"")?;
+    writeln!(out, "feature option=\"{FROM_ZERO_OPTION} -check 0\"")?;
     writeln!(out, "feature done=1")
 }
 
 /// Thinking output, one line per best line: depth, score, time, nodes, principal variation. While pondering, it
 /// begins with the expected reply in parentheses.
-pub(super) fn thinking(
+pub(super) fn write_thinking(
     dialect: Dialect,
     position: &Position,
     expected_reply: Option<&str>,
@@ -60,14 +60,14 @@ pub(super) fn thinking(
         let reply = expected_reply.map(|reply| format!("({reply})"));
         let moves = line.moves.iter().map(|&mv| dialect.write_move(position, mv));
         let moves: Vec<String> = reply.into_iter().chain(moves).collect();
-        let (depth, score) = (report.depth, score(line.score));
+        let (depth, score) = (report.depth, to_cecp_score(line.score));
         writeln!(out, "{depth} {score} {centiseconds} {} {}", report.nodes, moves.join(" "))?;
     }
     Ok(())
 }
 
 /// The answer to `.` in analysis.
-pub(super) fn status(
+pub(super) fn write_status(
     dialect: Dialect,
     position: &Position,
     report: &SearchReport,
@@ -81,11 +81,11 @@ pub(super) fn status(
     writeln!(out, "{}", line.trim_end())
 }
 
-fn score(score: Score) -> i32 {
+fn to_cecp_score(score: Score) -> i32 {
     match score.forced_end() {
-        Some(plies) if score.is_win() => MATE + (plies + 1) / 2,
-        Some(plies) => -MATE - (1 - plies) / 2,
-        None => score.0.clamp(1 - MATE, MATE - 1),
+        Some(plies) if score.is_win() => MATE_SCORE + (plies + 1) / 2,
+        Some(plies) => -MATE_SCORE - (1 - plies) / 2,
+        None => score.0.clamp(1 - MATE_SCORE, MATE_SCORE - 1),
     }
 }
 
@@ -95,11 +95,11 @@ mod tests {
 
     #[test]
     fn forced_ends_are_counted_in_moves() {
-        assert_eq!(score(Score::win_in(1)), 100_001);
-        assert_eq!(score(Score::win_in(3)), 100_002);
-        assert_eq!(score(Score::loss_in(2)), -100_001);
-        assert_eq!(score(Score::loss_in(4)), -100_002);
-        assert_eq!(score(Score(-37)), -37);
-        assert_eq!(score(Score(900_000)), 99_999);
+        assert_eq!(to_cecp_score(Score::win_in(1)), 100_001);
+        assert_eq!(to_cecp_score(Score::win_in(3)), 100_002);
+        assert_eq!(to_cecp_score(Score::loss_in(2)), -100_001);
+        assert_eq!(to_cecp_score(Score::loss_in(4)), -100_002);
+        assert_eq!(to_cecp_score(Score(-37)), -37);
+        assert_eq!(to_cecp_score(Score(900_000)), 99_999);
     }
 }

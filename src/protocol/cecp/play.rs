@@ -86,8 +86,8 @@ impl CecpHandler {
         }
     }
 
-    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty.
-    pub(super) fn think(&mut self, purpose: SearchPurpose, limits: Limits, only: Vec<Move>) {
+    /// Starts a search. At the root, only the moves in `root_moves` are considered, or all if it is empty.
+    pub(super) fn think(&mut self, purpose: SearchPurpose, limits: Limits, root_moves: Vec<Move>) {
         self.session.abandon_search();
         if self.position_error.is_some() || self.session.position.outcome().is_some() {
             return;
@@ -96,20 +96,20 @@ impl CecpHandler {
         if purpose != SearchPurpose::Hint {
             self.last_report = SearchReport::default();
         }
-        self.session.think(limits, only);
+        self.session.think(limits, root_moves);
     }
 
     /// Prints and stores a report of the search.
     pub(super) fn report(&mut self, report: SearchReport, out: &mut dyn Write) -> io::Result<()> {
-        let pondered = self.is_pondering().then(|| self.expected_position()).flatten();
+        let ponder_position = self.is_pondering().then(|| self.expected_position()).flatten();
         if self.post {
-            let position = pondered.as_ref().map_or(&self.session.position, |(position, _)| position);
-            let reply = pondered.as_ref().map(|&(_, reply)| reply);
+            let position = ponder_position.as_ref().map_or(&self.session.position, |(position, _)| position);
+            let reply = ponder_position.as_ref().map(|&(_, reply)| reply);
             let reply = reply.map(|reply| self.dialect.write_move(&self.session.position, reply));
-            output::thinking(self.dialect, position, reply.as_deref(), &report, out)?;
+            output::write_thinking(self.dialect, position, reply.as_deref(), &report, out)?;
         }
         // The opponent may still play another move.
-        if pondered.is_none() {
+        if ponder_position.is_none() {
             self.last_report = report;
         }
         Ok(())
@@ -146,12 +146,12 @@ impl CecpHandler {
         let (dialect, position) = (self.dialect, &mut self.session.position);
         // Our rules bind a person. Between programs, and in a game that is only entered, the arbiter has allowed the
         // move.
-        let read = if self.against_program || self.mode == CecpMode::Force {
+        let result = if self.against_program || self.mode == CecpMode::Force {
             arbiter::read_allowed_move(position, |position| dialect.read_move(position, text))
         } else {
             dialect.read_move(position, text)
         };
-        read.map_err(|error| error.describe(position))
+        result.map_err(|error| error.describe(position))
     }
 
     fn play_opponent_move(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
@@ -169,8 +169,8 @@ impl CecpHandler {
         if answer.report.best().is_some() && answer.report.lines != self.last_report.lines {
             self.report(answer.report.clone(), out)?;
         }
-        let lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
+        let is_lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
+        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings().resigns)) else {
             self.mode = CecpMode::Force;
             return writeln!(out, "resign");
         };
@@ -203,9 +203,12 @@ impl CecpHandler {
 
     /// Starts pondering about the position after the expected reply, if there is one.
     fn ponder(&mut self) {
-        let theirs =
+        let is_opponents_turn =
             matches!(self.mode, CecpMode::Play(side) if side != self.session.position.side_to_move());
-        let Some((position, _)) = self.expected_position().filter(|_| theirs && self.ponders) else { return };
+        let Some((position, _)) = self.expected_position().filter(|_| is_opponents_turn && self.ponders)
+        else {
+            return;
+        };
         let moves = xboard_rules::accepted_moves(&position);
         let is_mate = moves.as_ref().is_some_and(Vec::is_empty);
         if position.outcome().is_none() && !is_mate {
@@ -218,8 +221,8 @@ impl CecpHandler {
     /// The expected reply and the position after it.
     fn expected_position(&self) -> Option<(Position, Move)> {
         let mut position = self.session.position.clone();
-        let playable = position.outcome().is_none() && self.position_error.is_none();
-        let reply = self.expected_reply.filter(|&mv| playable && position.accept(mv).is_ok())?;
+        let is_playable = position.outcome().is_none() && self.position_error.is_none();
+        let reply = self.expected_reply.filter(|&mv| is_playable && position.accept(mv).is_ok())?;
         position.play(reply, &mut ());
         Some((position, reply))
     }
@@ -230,7 +233,7 @@ impl CecpHandler {
         self.expected_reply = None;
         self.purpose = SearchPurpose::Move;
         let limits = self.clock.limits(self.session.position.plies());
-        self.session.limit(&limits.time);
+        self.session.set_time_limit(&limits.time);
         self.session.release();
         match self.session.next_answer() {
             Some((_, Answer::Move(answer))) => self.play_engine_move(&answer, out),
@@ -265,7 +268,7 @@ impl CecpHandler {
     /// about bare kings.
     fn continues_after_end(&mut self) -> bool {
         self.resume_after_repetition()
-            || self.against_program && self.has_won() && self.session.continue_after_baring()
+            || self.against_program && self.has_won() && self.session.continue_without_bare_king_rule()
     }
 
     pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -290,7 +293,7 @@ impl CecpHandler {
 
     pub(super) fn status(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.mode == CecpMode::Analyze {
-            output::status(self.dialect, &self.session.position, &self.last_report, out)
+            output::write_status(self.dialect, &self.session.position, &self.last_report, out)
         } else {
             Ok(())
         }

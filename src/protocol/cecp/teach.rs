@@ -17,7 +17,7 @@ use tenjiku_rules::variant::{Borrowing, Kind, KindId, RoyalSafety, Variant};
 use thiserror::Error;
 
 /// Games that `XBoard` knows.
-const KNOWN: &[&str] = &["chu"];
+const KNOWN_GAMES: &[&str] = &["chu"];
 
 /// The largest board of Debian's `XBoard`.
 const MAX_FILES: u8 = 16;
@@ -30,22 +30,22 @@ pub(super) const COUNT_FROM_ZERO: &str = "XBoard cannot move a piece from the si
     it counts ranks from 0: start it with -rankOffset 1 -firstOptions \"Ranks from 0=1\"";
 
 /// Number of pictures for each side.
-const PICTURES: usize = 66;
+const PICTURES_PER_SIDE: usize = 66;
 /// The picture of the King, the last of the table.
-const KING: usize = PICTURES - 1;
+const KING_PICTURE: usize = PICTURES_PER_SIDE - 1;
 /// Pictures whose pieces `XBoard` treats as royals that may not be left attacked.
-const ROYAL: [usize; 3] = [39, 50, KING];
+const ROYAL_PICTURES: [usize; 3] = [39, 50, KING_PICTURE];
 /// The picture of the Lion, to which `XBoard` applies Chu's rules of trading.
-const LION: usize = 21;
+const LION_PICTURE: usize = 21;
 /// The picture of the Pawn.
-const PAWN: usize = 0;
+const PAWN_PICTURE: usize = 0;
 /// From this picture on, each is its own promotion partner by default.
-const UNPAIRED: usize = 22;
+const FIRST_UNPAIRED_PICTURE: usize = 22;
 /// If these two are unused, `XBoard` lets pieces without a promoted face promote.
-const LENIENT: [usize; 2] = [PAWN, 11];
+const LENIENT_PROMOTION_PICTURES: [usize; 2] = [PAWN_PICTURE, 11];
 
 /// Suitable pictures by English name, for the unpromoted and the promoted piece. Other pieces get the remaining ones.
-const SUITABLE: &[(&str, [usize; 2])] = &[
+const PREFERRED_PICTURES: &[(&str, [usize; 2])] = &[
     ("Pawn", [0, 0]),
     ("Knight", [1, 56]),
     ("Bishop", [2, 46]),
@@ -80,7 +80,7 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
 
 /// Why a game cannot be described to `XBoard`.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub(super) enum Unteachable {
+pub(super) enum DescribeError {
     /// The board is too large.
     #[error("{game} has {files} files and {ranks} ranks; XBoard's board holds {MAX_FILES} by {MAX_RANKS}")]
     Board { game: String, files: u8, ranks: u8 },
@@ -94,38 +94,38 @@ pub(super) enum Unteachable {
 
 /// Whether `XBoard` knows a game and applies its own rules to it, unless the players have chosen other rules.
 pub(super) fn is_known(variant: &Variant) -> bool {
-    KNOWN.contains(&variant.id()) && !variant.differs_from_default()
+    KNOWN_GAMES.contains(&variant.id()) && !variant.differs_from_default()
 }
 
 /// The lines that describe a game; none for a game `XBoard` knows.
-pub(super) fn setup_lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> {
+pub(super) fn setup_lines(variant: &Arc<Variant>) -> Result<Vec<String>, DescribeError> {
     if is_known(variant) {
         return Ok(Vec::new());
     }
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files(), geometry.ranks());
     if files > MAX_FILES || ranks > MAX_RANKS {
-        return Err(Unteachable::Board { game: variant.file().name.clone(), files, ranks });
+        return Err(DescribeError::Board { game: variant.file().name.clone(), files, ranks });
     }
     if variant.rules().borrowing != Borrowing::Never {
-        return Err(Unteachable::Borrowing);
+        return Err(DescribeError::Borrowing);
     }
-    let odd = variant.kinds().find(|(_, kind)| code(kind).is_none());
-    if let Some((_, kind)) = odd {
+    let unreadable_kind = variant.kinds().find(|(_, kind)| code(kind).is_none());
+    if let Some((_, kind)) = unreadable_kind {
         let (code, piece) = (kind.entry().sfen.clone(), kind.name().to_owned());
-        return Err(Unteachable::Code { code, piece });
+        return Err(DescribeError::Code { code, piece });
     }
-    let held = if variant.has_drops() { kinds_in_hand(variant) } else { 0 };
+    let kinds_held = if variant.has_drops() { kinds_in_hand(variant) } else { 0 };
     let start = Dialect::Cecp.write_position(&Position::new(Arc::clone(variant)));
     let pictures = pictures(variant);
-    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{held}_chu {start}", table(&pictures))];
+    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{kinds_held}_chu {start}", table(&pictures))];
     let betza = Betza::new(variant);
     for kind in pictures.iter().copied().flatten() {
         let mut moves = betza.describe(kind);
         // A promoted piece without a picture is displayed as the unpromoted one, which must move as both.
         let face = kind.promotes_to().map(|face| variant.kind(face));
-        let is_shown = |face: &Kind| has_picture(&pictures, face);
-        if let Some(face) = face.filter(|face| !is_shown(face)) {
+        let has_own_picture = |face: &Kind| has_picture(&pictures, face);
+        if let Some(face) = face.filter(|face| !has_own_picture(face)) {
             moves.push_str(&betza.describe(face));
         }
         if !moves.is_empty() {
@@ -136,22 +136,22 @@ pub(super) fn setup_lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteach
 }
 
 fn has_picture(pictures: &[Option<&Kind>], kind: &Kind) -> bool {
-    pictures.iter().flatten().any(|shown| shown.symbol() == kind.symbol())
+    pictures.iter().flatten().any(|other| other.symbol() == kind.symbol())
 }
 
 /// The number of kinds that can be in hand.
 fn kinds_in_hand(variant: &Variant) -> usize {
-    let held =
+    let can_be_in_hand =
         |(id, kind): &(KindId, &Kind)| kind.in_hand_as() == *id && !kind.is_royal() && !kind.is_promoted();
-    variant.kinds().filter(held).count()
+    variant.kinds().filter(can_be_in_hand).count()
 }
 
 /// The code of a piece if `XBoard` can read it: a capital letter with an optional suffix, or `+` and
 /// the code of the piece that promotes to it.
 fn code(kind: &Kind) -> Option<&str> {
     let code = kind.entry().sfen.as_str();
-    let natural = code.strip_prefix('+').unwrap_or(code);
-    let letter = natural.strip_suffix(['\'', '!']).unwrap_or(natural);
+    let unpromoted = code.strip_prefix('+').unwrap_or(code);
+    let letter = unpromoted.strip_suffix(['\'', '!']).unwrap_or(unpromoted);
     (letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase())).then_some(code)
 }
 
@@ -163,31 +163,34 @@ fn is_face(kind: &Kind) -> bool {
 /// Assigns pieces to pictures. If there are more pieces than pictures, the least valuable promoted ones are displayed
 /// as unpromoted.
 fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
-    let checks = variant.rules().royals == RoyalSafety::Checkmate;
+    let must_resolve_check = variant.rules().royals == RoyalSafety::Checkmate;
     let mut kinds: Vec<&Kind> = variant.kinds().map(|(_, kind)| kind).collect();
-    let mut pictures = vec![None; PICTURES];
-    let mut free: Vec<usize> = (0..PICTURES).filter(|slot| !ROYAL.contains(slot) && *slot != LION).collect();
+    let mut pictures = vec![None; PICTURES_PER_SIDE];
+    let mut free: Vec<usize> = (0..PICTURES_PER_SIDE)
+        .filter(|slot| !ROYAL_PICTURES.contains(slot) && *slot != LION_PICTURE)
+        .collect();
     // If a royal may be left attacked, XBoard must not know that it is one.
-    if let Some(at) = kinds.iter().position(|kind| checks && kind.is_royal() && !is_face(kind)) {
-        pictures[KING] = Some(kinds.remove(at));
+    if let Some(at) = kinds.iter().position(|kind| must_resolve_check && kind.is_royal() && !is_face(kind)) {
+        pictures[KING_PICTURE] = Some(kinds.remove(at));
     }
     if variant.has_drops() {
         // XBoard never drops a piece with the picture of a Pawn on a back rank.
-        free.retain(|slot| *slot != PAWN);
+        free.retain(|slot| *slot != PAWN_PICTURE);
     }
     if kinds.len() > free.len() {
-        free.retain(|slot| !LENIENT.contains(slot));
+        free.retain(|slot| !LENIENT_PROMOTION_PICTURES.contains(slot));
         remove_least(&mut kinds, free.len());
     }
-    let is_left = |kind: &&Kind, kinds: &[&Kind]| {
+    let lacks_face = |kind: &&Kind, kinds: &[&Kind]| {
         let face = kind.promotes_to().map(|face| variant.kind(face).symbol());
-        face.is_some_and(|face| kinds.iter().all(|shown| shown.symbol() != face))
+        face.is_some_and(|face| kinds.iter().all(|other| other.symbol() != face))
     };
     // Pieces whose promoted face has no picture must be their own partners.
-    let (left, paired): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_left(kind, &kinds));
+    let (without_face, paired): (Vec<&Kind>, Vec<&Kind>) =
+        kinds.iter().partition(|kind| lacks_face(kind, &kinds));
     let mut others = Vec::new();
     for kind in paired {
-        let suitable = SUITABLE.iter().find(|(name, _)| *name == kind.name());
+        let suitable = PREFERRED_PICTURES.iter().find(|(name, _)| *name == kind.name());
         let slot = suitable.map(|(_, slots)| slots[usize::from(is_face(kind))]);
         match slot.filter(|slot| free.contains(slot)) {
             Some(slot) => {
@@ -197,18 +200,19 @@ fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
             None => others.push(kind),
         }
     }
-    // The pictures before `UNPAIRED` are each other's partners.
-    let (low, high): (Vec<usize>, Vec<usize>) = free.into_iter().partition(|slot| *slot < UNPAIRED);
+    // The pictures before `FIRST_UNPAIRED_PICTURE` are each other's partners.
+    let (low, high): (Vec<usize>, Vec<usize>) =
+        free.into_iter().partition(|slot| *slot < FIRST_UNPAIRED_PICTURE);
     let slots = high.into_iter().chain(low);
-    for (slot, kind) in slots.zip(left.into_iter().chain(others)) {
+    for (slot, kind) in slots.zip(without_face.into_iter().chain(others)) {
         pictures[slot] = Some(kind);
     }
     pictures
 }
 
-/// Removes the least valuable promoted faces until `most` kinds are left.
-fn remove_least(kinds: &mut Vec<&Kind>, most: usize) {
-    while kinds.len() > most {
+/// Removes the least valuable promoted faces until `max` kinds are left.
+fn remove_least(kinds: &mut Vec<&Kind>, max: usize) {
+    while kinds.len() > max {
         let value = |kind: &Kind| kind.entry().value.unwrap_or_default();
         let faces = kinds.iter().enumerate().filter(|(_, kind)| is_face(kind));
         let least = faces.min_by(|(_, a), (_, b)| value(a).total_cmp(&value(b))).map(|(at, _)| at);

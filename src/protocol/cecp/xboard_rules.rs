@@ -27,23 +27,24 @@ fn is_accepted(position: &mut Position, mv: Move) -> bool {
     let side = position.side_to_move();
     let can_win = !position.began_without_royal(side.other());
     // A royal that the move makes by promotion does not count for XBoard.
-    let last = match position.royals(side)[..] {
+    let last_royal = match position.royals(side)[..] {
         [sq] if mv.from() == Some(sq) => Some(mv.to()),
         [sq] => Some(sq),
         _ => None,
     };
     position.play(mv, &mut ());
     let wins = can_win && position.royals(side.other()).is_empty();
-    let exposed = last.is_some_and(|last| position.checks(side).iter().any(|(royal, _)| *royal == last));
+    let is_exposed = last_royal
+        .is_some_and(|last_royal| position.checks(side).iter().any(|(royal, _)| *royal == last_royal));
     position.undo();
-    wins || !exposed
+    wins || !is_exposed
 }
 
 fn takes_lion(position: &Position, mv: Move) -> bool {
     let is_lion =
         |sq| position.piece_at(sq).is_some_and(|piece| position.variant().kind(piece.kind).is_lion());
-    let mut taken = mv.via().into_iter().chain([mv.to()]).filter(|&sq| Some(sq) != mv.from());
-    taken.any(is_lion)
+    let mut capture_squares = mv.via().into_iter().chain([mv.to()]).filter(|&sq| Some(sq) != mv.from());
+    capture_squares.any(is_lion)
 }
 
 #[cfg(test)]
@@ -55,7 +56,7 @@ mod tests {
 
     fn position(id: &str, text: &str) -> Position {
         let library = Library::built_in();
-        let variant = Variant::compile(library.find(id).expect("ours"), &[]).expect("compiles");
+        let variant = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("compiles");
         sfen::read(&Arc::new(variant), text).expect("a position")
     }
 
@@ -76,23 +77,27 @@ mod tests {
         let two = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/1+E5K4 b - 1");
         assert_eq!(accepted_moves(&two), None, "a Crown Prince is a second royal");
         let crowned = position("chu", "k6r4/6r5/8r3/12/4E7/12/12/12/12/12/12/7K3P b - 1");
-        assert_eq!(accepted_moves(&crowned), Some(Vec::new()), "one that is made by the move is not");
+        assert_eq!(
+            accepted_moves(&crowned),
+            Some(Vec::new()),
+            "a Crown Prince made by the move does not count"
+        );
         let dai = position("dai", "k9r4/15/15/15/15/15/15/15/15/15/15/15/15/15/10K4 b - 1");
-        assert_eq!(accepted_moves(&dai), None, "XBoard learned this game from us");
+        assert_eq!(accepted_moves(&dai), None, "XBoard has no rules for this game");
     }
 
     #[test]
     fn a_lion_is_not_captured_after_another_was_captured() {
-        let text = "k11/12/12/12/12/12/4n7/4N7/12/12/12/11K b FELL 1";
-        let lions = |fell: &str| {
-            let position = position("chu", &text.replace("FELL", fell));
+        let text = "k11/12/12/12/12/12/4n7/4N7/12/12/12/11K b LION_SQUARE 1";
+        let legal_and_accepted = |lion_square: &str| {
+            let position = position("chu", &text.replace("LION_SQUARE", lion_square));
             let takes = |mv: &Move| takes_lion(&position, *mv);
             (
                 position.legal_moves().iter().any(takes),
                 accepted_moves(&position).map(|moves| moves.iter().any(takes)),
             )
         };
-        assert_eq!(lions("-"), (true, None));
-        assert_eq!(lions("1a"), (true, Some(false)));
+        assert_eq!(legal_and_accepted("-"), (true, None));
+        assert_eq!(legal_and_accepted("1a"), (true, Some(false)));
     }
 }

@@ -7,7 +7,7 @@
 use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineInfo, EngineSetup, Protocol, RULES};
+use super::setup::{EngineInfo, EngineSetup, Protocol, RULES_OPTION};
 use crate::search::{Limits, Score, TimeLimit};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use tenjiku_rules::{Move, Position, Side};
 const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);
 
 /// The score of a forced win in N moves is this plus N.
-const MATE: i32 = 100_000;
+const MATE_SCORE: i32 = 100_000;
 
 /// Timeout for abandoning a search. Some engines ignore input while they think.
 const ABANDON_TIMEOUT: Duration = Duration::from_secs(2);
@@ -40,7 +40,7 @@ pub(super) struct CecpLanguage {
     legs: Legs,
     /// Number of the last `ping`.
     pings: u32,
-    depth_set: bool,
+    has_depth_limit: bool,
 }
 
 impl CecpLanguage {
@@ -56,25 +56,25 @@ impl CecpLanguage {
 
     /// The lines that set the engine's board to this position.
     fn set_position(&mut self, position: &Position) -> Vec<String> {
-        let (mut now, moves) = start_and_moves(position);
-        let first = now.key();
+        let (mut current, moves) = start_and_moves(position);
+        let first = current.key();
         let mut lines = Vec::new();
-        let known = match &self.board {
-            Some((key, known)) if *key == first && moves.starts_with(known) => known.len(),
+        let known_plies = match &self.board {
+            Some((key, known_moves)) if *key == first && moves.starts_with(known_moves) => known_moves.len(),
             _ => {
                 lines.extend(["new".to_owned(), format!("variant {}", self.game)]);
-                if !is_array(&now) {
-                    lines.push(format!("setboard {}", Dialect::Cecp.write_position(&now)));
+                if !is_array(&current) {
+                    lines.push(format!("setboard {}", Dialect::Cecp.write_position(&current)));
                 }
                 0
             }
         };
         lines.push("force".to_owned());
         for (index, &mv) in moves.iter().enumerate() {
-            if index >= known {
-                lines.push(self.usermove(&now, mv));
+            if index >= known_plies {
+                lines.push(self.usermove(&current, mv));
             }
-            now.play(mv, &mut ());
+            current.play(mv, &mut ());
         }
         self.board = Some((first, moves));
         lines
@@ -82,7 +82,7 @@ impl CecpLanguage {
 
     fn time(&mut self, limits: &Limits) -> Vec<String> {
         let mut lines = Vec::new();
-        let left = match limits.time {
+        let remaining = match limits.time {
             TimeLimit::Move(time) => {
                 // Whole seconds, at least one. The clock is exact.
                 lines.push(format!("st {}", time.as_millis().div_ceil(1000).max(1)));
@@ -92,8 +92,8 @@ impl CecpLanguage {
                 let seconds = left.as_secs();
                 let base = format!("{}:{:02}", seconds / 60, seconds % 60);
                 // CECP has no byoyomi; an increment is closest.
-                let gain = increment.max(byoyomi).as_secs_f64();
-                lines.push(format!("level {} {base} {gain}", moves_to_go.unwrap_or(0)));
+                let increment_seconds = increment.max(byoyomi).as_secs_f64();
+                lines.push(format!("level {} {base} {increment_seconds}", moves_to_go.unwrap_or(0)));
                 left.max(byoyomi)
             }
             TimeLimit::Unlimited => {
@@ -101,22 +101,22 @@ impl CecpLanguage {
                 UNLIMITED_TIME
             }
         };
-        if limits.depth.is_some() || self.depth_set {
+        if limits.depth.is_some() || self.has_depth_limit {
             lines.push(format!("sd {}", limits.depth.unwrap_or(NO_DEPTH)));
-            self.depth_set = limits.depth.is_some();
+            self.has_depth_limit = limits.depth.is_some();
         }
-        let centiseconds = (left.as_millis() / 10).max(1);
+        let centiseconds = (remaining.as_millis() / 10).max(1);
         lines.extend([format!("time {centiseconds}"), format!("otim {centiseconds}")]);
         lines
     }
 
     fn moves(&mut self, text: &str) -> EngineMessage {
         match self.legs.push(text) {
-            Some(whole) => {
+            Some(text) => {
                 self.side = None;
                 // The move is already on its board. If we reject it, the board must be set up again.
                 self.board = None;
-                EngineMessage::Moves(whole, None)
+                EngineMessage::Moves(text, None)
             }
             None => EngineMessage::Nothing,
         }
@@ -124,12 +124,12 @@ impl CecpLanguage {
 
     /// Interprets a result: its own loss is a resignation, anything else a claim.
     fn result(&self, score: &str, line: &str) -> EngineMessage {
-        let lost = match self.side {
+        let own_loss = match self.side {
             Some(Side::Black) => "0-1",
             Some(Side::White) => "1-0",
             None => return EngineMessage::Nothing,
         };
-        if score == lost { EngineMessage::Resigns } else { EngineMessage::Claims(line.to_owned()) }
+        if score == own_loss { EngineMessage::Resigns } else { EngineMessage::Claims(line.to_owned()) }
     }
 }
 
@@ -139,7 +139,7 @@ impl EngineLanguage for CecpLanguage {
     }
 
     fn accepts_partial_greeting(&self) -> bool {
-        self.features.any_named
+        self.features.has_any
     }
 
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
@@ -163,8 +163,8 @@ impl EngineLanguage for CecpLanguage {
             lines.push(format!("cores {}", setup.threads));
         }
         // Our own engine has an option for the rules of a game.
-        if self.features.has_option(RULES) && !setup.sets(RULES) {
-            lines.push(format!("option {RULES}={}", variant.changed_choices().unwrap_or_default()));
+        if self.features.has_option(RULES_OPTION) && !setup.sets(RULES_OPTION) {
+            lines.push(format!("option {RULES_OPTION}={}", variant.changed_choices().unwrap_or_default()));
         }
         lines.extend(setup.options_for(variant).iter().map(|(name, value)| format!("option {name}={value}")));
         for line in ["new", &format!("variant {}", self.game), "post", "easy", "force"] {
@@ -255,8 +255,8 @@ fn parse_info(line: &str) -> Option<EngineInfo> {
     let nodes = words.next()?.parse().ok()?;
     let score = match score {
         // The number of moves of this side, the last of which is the last ply.
-        win if win >= MATE => Score::win_in(2 * (win - MATE).clamp(1, 1000) - 1),
-        loss if loss <= -MATE => Score::loss_in(2 * (-(loss + MATE)).clamp(0, 1000)),
+        win if win >= MATE_SCORE => Score::win_in(2 * (win - MATE_SCORE).clamp(1, 1000) - 1),
+        loss if loss <= -MATE_SCORE => Score::loss_in(2 * (-(loss + MATE_SCORE)).clamp(0, 1000)),
         other => Score(other),
     };
     let time = Duration::try_from_secs_f64(time / 100.0).unwrap_or_default();

@@ -32,9 +32,9 @@ pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
     let mut quote = None;
     let mut chars = command.chars().peekable();
     while let Some(c) = chars.next() {
-        let begins = word.as_deref().is_none_or(str::is_empty);
+        let is_word_start = word.as_deref().is_none_or(str::is_empty);
         match (c, quote) {
-            ('\\', None | Some('"')) if begins && chars.next_if_eq(&'\\').is_some() => {
+            ('\\', None | Some('"')) if is_word_start && chars.next_if_eq(&'\\').is_some() => {
                 word = Some(r"\\".to_owned());
             }
             ('\\', None | Some('"')) => {
@@ -89,9 +89,9 @@ mod tests {
     #[test]
     fn invalid_commands_are_reported() {
         assert_eq!(split("  \t"), Err(CommandError::Empty));
-        let open = split("sh -c 'echo").expect_err("an open quote");
+        let unclosed = split("sh -c 'echo").expect_err("an open quote");
         assert_eq!(
-            open.to_string(),
+            unclosed.to_string(),
             "the command `sh -c 'echo` has an unclosed ' \
              (hint: quotation marks come in pairs; one after a backslash does not count)"
         );

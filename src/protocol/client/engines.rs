@@ -9,7 +9,7 @@
 
 use super::fit::EngineFit;
 use super::known_engines::{KnownEngine, discover};
-use super::setup::{EngineSetup, HASH_MIB, Protocol, READY_SECONDS};
+use super::setup::{DEFAULT_HASH_MIB, DEFAULT_READY_SECONDS, EngineSetup, Protocol};
 use crate::platform::files::{self, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
@@ -55,11 +55,11 @@ pub struct ListedEngine {
 }
 
 const fn default_hash() -> usize {
-    HASH_MIB
+    DEFAULT_HASH_MIB
 }
 
 const fn default_ready() -> u64 {
-    READY_SECONDS
+    DEFAULT_READY_SECONDS
 }
 
 const fn default_threads() -> usize {
@@ -180,9 +180,9 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
         }
     }
     // Folders are relative to the list.
-    let here = path.parent().unwrap_or(Path::new(""));
+    let list_folder = path.parent().unwrap_or(Path::new(""));
     for engine in &mut engines {
-        engine.dir = engine.dir.take().map(|dir| here.join(dir));
+        engine.dir = engine.dir.take().map(|dir| list_folder.join(dir));
     }
     Ok(engines)
 }
@@ -194,10 +194,10 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
 pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
     let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
     for known in discover() {
-        let listed = |engine: &ListedEngine| {
+        let is_known = |engine: &ListedEngine| {
             engine.name == known.name || KnownEngine::by_program(&engine.command) == Some(known)
         };
-        if !engines.iter().any(listed) {
+        if !engines.iter().any(is_known) {
             engines.push(known.into());
         }
     }

@@ -101,7 +101,7 @@ pub enum ClientError {
         why: String,
     },
     /// It rejects a legal move of its opponent.
-    #[error("{engine} rejects the move {mv}{}: it said `{said}`", repetition_suffix(*repeats))]
+    #[error("{engine} rejects the move {mv}{}: it said `{output}`", repetition_suffix(*repeats))]
     RejectedMove {
         /// The engine.
         engine: String,
@@ -110,15 +110,15 @@ pub enum ClientError {
         /// Whether the move repeats a position, which some programs forbid.
         repeats: bool,
         /// The line it printed.
-        said: String,
+        output: String,
     },
     /// It claims the end of the game and does not move, although by the rules the game continues.
-    #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
+    #[error("{engine} says `{output}` and does not move, but by the rules the game goes on")]
     FalseClaim {
         /// The engine.
         engine: String,
         /// The line it printed.
-        said: String,
+        output: String,
     },
     /// It was given a node limit, which its protocol cannot express.
     #[error("CECP has no node limit (hint: give that engine a `movetime` or a `depth`)")]

@@ -4,7 +4,7 @@
 #[derive(Debug, Default)]
 pub(super) struct Features {
     /// Whether it has named any feature.
-    pub any_named: bool,
+    pub has_any: bool,
     /// Its name.
     pub name: Option<String>,
     pub usermove: bool,
@@ -19,26 +19,26 @@ pub(super) struct Features {
 impl Features {
     /// Reads a line without its first word. Returns whether it was the last one.
     pub fn read(&mut self, text: &str) -> bool {
-        self.any_named = true;
-        let mut done = false;
+        self.has_any = true;
+        let mut is_done = false;
         for (name, value) in pairs(text) {
-            let on = value == "1";
+            let is_on = value == "1";
             match name {
                 "myname" => self.name = Some(value.to_owned()),
-                "usermove" => self.usermove = on,
-                "ping" => self.ping = on,
-                "memory" => self.memory = on,
-                "smp" => self.smp = on,
+                "usermove" => self.usermove = is_on,
+                "ping" => self.ping = is_on,
+                "memory" => self.memory = is_on,
+                "smp" => self.smp = is_on,
                 "variants" => self.variants = value.split(',').map(|name| name.trim().to_owned()).collect(),
                 "option" => {
                     let name = value.split_once(" -").map_or(value, |(name, _)| name);
                     self.options.push(name.to_owned());
                 }
-                "done" => done |= on,
+                "done" => is_done |= is_on,
                 _ => {}
             }
         }
-        done
+        is_done
     }
 
     /// Whether it has an option with this name.
@@ -48,10 +48,10 @@ impl Features {
 
     /// The engine's name for a game, if it plays it. A board size before the name is ignored.
     pub fn game(&self, name: &str) -> Option<String> {
-        let fits = |offered: &&String| {
+        let matches_name = |offered: &&String| {
             **offered == name || offered.rsplit_once('_').is_some_and(|(_, last)| last == name)
         };
-        self.variants.iter().find(fits).cloned()
+        self.variants.iter().find(matches_name).cloned()
     }
 
     /// All games it offers.

@@ -43,26 +43,31 @@ impl EngineSetup {
     /// Whether the rules of a game are those of the preset, except for rules that the engine can switch and that none
     /// of its options sets otherwise.
     fn can_play(&self, game: &Variant, preset: &Preset) -> bool {
-        let contradicts = |(name, switch): &(&str, RuleSwitch)| {
-            let set = self.options.iter().rfind(|(own, _)| own == name);
-            let wanted = switch.required_state(game.rules());
-            set.zip(wanted).is_some_and(|((_, value), wanted)| wanted != (value == "1"))
+        let is_contradicted = |(name, switch): &(&str, RuleSwitch)| {
+            let stated_value = self.options.iter().rfind(|(option, _)| option == name);
+            let required_state = switch.required_state(game.rules());
+            stated_value
+                .zip(required_state)
+                .is_some_and(|((_, value), required_state)| required_state != (value == "1"))
         };
-        !self.switches.iter().any(contradicts)
-            && game.plays_like(&game.file().choices_under(preset), |own, rules| {
-                let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.required_state(own).is_some();
-                self.switches.iter().filter(can_switch).for_each(|(_, switch)| switch.copy_rule(own, rules));
+        !self.switches.iter().any(is_contradicted)
+            && game.plays_like(&game.file().choices_under(preset), |own_rules, rules| {
+                let can_switch = |(_, switch): &&(_, RuleSwitch)| switch.required_state(own_rules).is_some();
+                self.switches
+                    .iter()
+                    .filter(can_switch)
+                    .for_each(|(_, switch)| switch.copy_rule(own_rules, rules));
             })
     }
 
     /// The options to set before a game: those that switch rules, then its own, which take precedence.
     #[must_use]
     pub fn options_for(&self, game: &Variant) -> Vec<(String, String)> {
-        let switched =
+        let by_switches =
             self.switches.iter().filter(|(name, _)| !self.sets(name)).filter_map(|(name, switch)| {
-                let on = switch.required_state(game.rules())?;
-                Some(((*name).to_owned(), u8::from(on).to_string()))
+                let state = switch.required_state(game.rules())?;
+                Some(((*name).to_owned(), u8::from(state).to_string()))
             });
-        switched.chain(self.options.iter().cloned()).collect()
+        by_switches.chain(self.options.iter().cloned()).collect()
     }
 }

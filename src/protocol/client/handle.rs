@@ -18,7 +18,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
-/// The longest time to get ready that can be set.
+/// Maximum time to get ready that can be set.
 const MAX_READY_TIME: Duration = Duration::from_secs(86_400);
 
 /// How long to wait for the rest of a partial greeting.
@@ -27,8 +27,8 @@ const PARTIAL_GREETING_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to wait for a move after an engine has claimed the end of the game.
 const CLAIM_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The most lines that are read in one call.
-const LINES_PER_CALL: usize = 256;
+/// Maximum number of lines read in one call.
+const MAX_LINES_PER_CALL: usize = 256;
 
 enum ClientPhase {
     /// Waiting for the answer to the greeting sent at this time.
@@ -154,12 +154,12 @@ impl Client {
         self.poll_until(None)
     }
 
-    /// Waits for the next event until `until`; `None` if there was none.
+    /// Waits for the next event until `deadline`; `None` if there was none.
     ///
     /// # Errors
     /// The engine failed. It is ended, and no further events come.
-    pub fn wait(&mut self, until: Instant) -> Result<Option<EngineEvent>, ClientError> {
-        self.poll_until(Some(until))
+    pub fn wait(&mut self, deadline: Instant) -> Result<Option<EngineEvent>, ClientError> {
+        self.poll_until(Some(deadline))
     }
 
     /// Waits until the engine is ready for its game.
@@ -171,16 +171,16 @@ impl Client {
         Ok(())
     }
 
-    /// Waits until the engine is ready, at most until `until`. Returns whether it is.
+    /// Waits until the engine is ready, at most until `deadline`. Returns whether it is.
     ///
     /// # Errors
     /// The engine did not get ready in time, or failed.
-    pub fn wait_for_readiness(&mut self, until: Option<Instant>) -> Result<bool, ClientError> {
+    pub fn wait_for_readiness(&mut self, deadline: Option<Instant>) -> Result<bool, ClientError> {
         while self.is_getting_ready() || matches!(self.phase, ClientPhase::Abandoning(_)) {
-            if until.is_some_and(|until| Instant::now() >= until) {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Ok(false);
             }
-            self.poll_until(until.or_else(|| self.deadline()))?;
+            self.poll_until(deadline.or_else(|| self.deadline()))?;
         }
         Ok(true)
     }
@@ -195,7 +195,7 @@ impl Client {
     #[must_use]
     pub fn searching_for(&self) -> Option<Duration> {
         match self.phase {
-            ClientPhase::Thinking(begun) => Some(begun.elapsed()),
+            ClientPhase::Thinking(start) => Some(start.elapsed()),
             _ => None,
         }
     }
@@ -214,17 +214,17 @@ impl Client {
         moves
     }
 
-    /// The error that the engine hangs, after waiting for `waited`. If it gave an illegal move that was taken for a
+    /// The error that the engine hangs, after waiting for `elapsed`. If it gave an illegal move that was taken for a
     /// repeated answer, that move is the error.
     #[must_use]
-    pub fn hang_error(&self, waited: Duration) -> ClientError {
+    pub fn hang_error(&self, elapsed: Duration) -> ClientError {
         if let Some(answer) = self.repeated_answer.clone() {
             return self.bad_move_error(answer);
         }
         ClientError::Hangs {
             engine: self.name().to_owned(),
-            seconds: waited.as_secs_f64(),
-            last: self.last_words(),
+            seconds: elapsed.as_secs_f64(),
+            last: self.last_output(),
         }
     }
 
@@ -287,7 +287,7 @@ impl Client {
 
     /// Discards the output of an idle engine, which does not answer the next request.
     fn skip_output(&mut self) -> Result<(), ClientError> {
-        for _ in 0..LINES_PER_CALL {
+        for _ in 0..MAX_LINES_PER_CALL {
             match self.process.read(None) {
                 ProcessOutput::Line(line) => {
                     self.language.parse_line(&line);
@@ -306,45 +306,49 @@ impl Client {
         Ok(())
     }
 
-    fn poll_until(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
+    fn poll_until(&mut self, deadline: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
         if matches!(self.phase, ClientPhase::Ended) {
             return Ok(None);
         }
-        let event = self.next_event(until);
+        let event = self.next_event(deadline);
         if event.is_err() {
             self.phase = ClientPhase::Ended;
         }
         event
     }
 
-    fn next_event(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
+    fn next_event(&mut self, caller_deadline: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
         // An engine that never stops printing must not block the caller.
-        for _ in 0..LINES_PER_CALL {
+        for _ in 0..MAX_LINES_PER_CALL {
             let deadline = self.deadline();
-            let until = until.map(|until| deadline.map_or(until, |end| end.min(until)));
-            match self.process.read(until) {
+            let wait_until = caller_deadline.map(|caller| deadline.map_or(caller, |own| own.min(caller)));
+            match self.process.read(wait_until) {
                 ProcessOutput::Line(line) => {
                     if let Some(event) = self.handle_line(&line)? {
                         return Ok(Some(event));
                     }
                 }
                 ProcessOutput::End => return Err(self.exit_error()),
-                ProcessOutput::Silence if deadline.is_some_and(|end| Instant::now() >= end) => {
+                ProcessOutput::Silence if deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
                     return self.time_out();
                 }
                 ProcessOutput::Silence => return Ok(None),
             }
         }
-        if self.deadline().is_some_and(|end| Instant::now() >= end) { self.time_out() } else { Ok(None) }
+        if self.deadline().is_some_and(|deadline| Instant::now() >= deadline) {
+            self.time_out()
+        } else {
+            Ok(None)
+        }
     }
 
     /// The deadline of the current phase.
     fn deadline(&self) -> Option<Instant> {
         match self.phase {
-            ClientPhase::Greeting(begun) if self.language.accepts_partial_greeting() => {
-                Some(begun + PARTIAL_GREETING_TIMEOUT.min(self.setup.ready_time))
+            ClientPhase::Greeting(start) if self.language.accepts_partial_greeting() => {
+                Some(start + PARTIAL_GREETING_TIMEOUT.min(self.setup.ready_time))
             }
-            ClientPhase::Greeting(begun) => Some(begun + self.setup.ready_time),
+            ClientPhase::Greeting(start) => Some(start + self.setup.ready_time),
             ClientPhase::GettingReady(end) | ClientPhase::Abandoning(end) | ClientPhase::Claiming(end, _) => {
                 Some(end)
             }
@@ -363,7 +367,7 @@ impl Client {
             ClientPhase::Abandoning(_) if self.language.may_ignore_input() => self.restart().map(|()| None),
             ClientPhase::Abandoning(_) => {
                 let time = self.abandon_timeout().unwrap_or_default();
-                Err(ClientError::NoAnswer { engine, seconds: time.as_secs(), last: self.last_words() })
+                Err(ClientError::NoAnswer { engine, seconds: time.as_secs(), last: self.last_output() })
             }
             ClientPhase::Greeting(_) => Err(ClientError::HandshakeTimeout {
                 engine,
@@ -371,13 +375,15 @@ impl Client {
                 seconds,
                 protocol: self.setup.protocol.name(),
             }),
-            ClientPhase::Claiming(_, said) => Err(ClientError::FalseClaim { engine, said: said.clone() }),
+            ClientPhase::Claiming(_, output) => {
+                Err(ClientError::FalseClaim { engine, output: output.clone() })
+            }
             _ => Err(ClientError::NotReady { engine, seconds }),
         }
     }
 
     fn handle_line(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
-        let thinking = matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..));
+        let is_thinking = matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
         }
@@ -390,22 +396,22 @@ impl Client {
             {
                 self.become_ready()
             }
-            EngineMessage::Info(info) if thinking => Ok(Some(EngineEvent::Info(info))),
-            EngineMessage::Moves(text, ponder) if thinking => self.accept_move(&text, ponder.as_deref()),
-            EngineMessage::Resigns if thinking => {
+            EngineMessage::Info(info) if is_thinking => Ok(Some(EngineEvent::Info(info))),
+            EngineMessage::Moves(text, ponder) if is_thinking => self.accept_move(&text, ponder.as_deref()),
+            EngineMessage::Resigns if is_thinking => {
                 self.phase = ClientPhase::Idle;
                 self.request = None;
                 Ok(Some(EngineEvent::Resigns))
             }
-            EngineMessage::OffersDraw if thinking => Ok(Some(EngineEvent::OffersDraw)),
-            EngineMessage::Claims(said) if thinking => {
-                self.phase = ClientPhase::Claiming(Instant::now() + CLAIM_TIMEOUT, said);
+            EngineMessage::OffersDraw if is_thinking => Ok(Some(EngineEvent::OffersDraw)),
+            EngineMessage::Claims(output) if is_thinking => {
+                self.phase = ClientPhase::Claiming(Instant::now() + CLAIM_TIMEOUT, output);
                 Ok(None)
             }
-            EngineMessage::NoMove if thinking => {
-                Err(ClientError::FalseClaim { engine: self.name().to_owned(), said: excerpt(line) })
+            EngineMessage::NoMove if is_thinking => {
+                Err(ClientError::FalseClaim { engine: self.name().to_owned(), output: excerpt(line) })
             }
-            EngineMessage::Refuses if thinking => Err(self.refusal_error(line.trim())),
+            EngineMessage::Refuses if is_thinking => Err(self.refusal_error(line.trim())),
             _ => Ok(None),
         }
     }
@@ -444,16 +450,16 @@ impl Client {
         ClientError::BadMove { engine: self.name().to_owned(), text, why }
     }
 
-    fn refusal_error(&self, said: &str) -> ClientError {
+    fn refusal_error(&self, output: &str) -> ClientError {
         let last = self.request.as_ref().and_then(|(position, _)| {
             let mv = position.moves().next_back()?;
             Some((coordinate::write(position.variant(), mv), position.occurrences() > 1))
         });
         let (mv, repeats) = last.unwrap_or_default();
-        ClientError::RejectedMove { engine: self.name().to_owned(), mv, repeats, said: said.to_owned() }
+        ClientError::RejectedMove { engine: self.name().to_owned(), mv, repeats, output: output.to_owned() }
     }
 
-    fn last_words(&self) -> String {
+    fn last_output(&self) -> String {
         let error = self.process.last_error();
         let words = if error.is_empty() { &self.last_line } else { error };
         excerpt(words)
@@ -461,7 +467,7 @@ impl Client {
 
     fn exit_error(&mut self) -> ClientError {
         let status = self.process.status();
-        ClientError::Died { engine: self.name().to_owned(), status, last: self.last_words() }
+        ClientError::Died { engine: self.name().to_owned(), status, last: self.last_output() }
     }
 }
 

@@ -61,14 +61,14 @@ impl KnownEngine {
     #[must_use]
     pub fn by_program(program: &str) -> Option<&'static Self> {
         let file = Path::new(program).file_name()?;
-        KNOWN_ENGINES.iter().find(|known| file == known.program)
+        KNOWN_ENGINES.iter().find(|engine| file == engine.program)
     }
 
     /// The switches of the engine started by a command; none if it is unknown.
     #[must_use]
     pub fn switches_of(command: &str) -> &'static [(&'static str, RuleSwitch)] {
         let words = split(command).unwrap_or_default();
-        words.first().and_then(|program| Self::by_program(program)).map_or(&[], |known| known.switches)
+        words.first().and_then(|program| Self::by_program(program)).map_or(&[], |engine| engine.switches)
     }
 }
 
@@ -131,7 +131,7 @@ impl RuleSwitch {
 /// The known engines that are installed here.
 #[must_use]
 pub fn discover() -> Vec<&'static KnownEngine> {
-    KNOWN_ENGINES.iter().filter(|known| find_program(known.program).is_some()).collect()
+    KNOWN_ENGINES.iter().filter(|engine| find_program(engine.program).is_some()).collect()
 }
 
 /// Finds a program on the `PATH` or in Debian's folders for games. `None` for a name with a folder.
@@ -143,6 +143,6 @@ pub fn find_program(name: &str) -> Option<PathBuf> {
     }
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain(GAME_FOLDERS.map(PathBuf::from));
-    let ending = env::consts::EXE_SUFFIX;
-    folders.map(|folder| folder.join(format!("{name}{ending}"))).find(|file| file.is_file())
+    let suffix = env::consts::EXE_SUFFIX;
+    folders.map(|folder| folder.join(format!("{name}{suffix}"))).find(|file| file.is_file())
 }

@@ -13,10 +13,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use web_time::{Duration, Instant};
 
-/// The most unread lines; then the process blocks.
+/// Maximum number of unread lines; then the process blocks.
 const MAX_WAITING_LINES: usize = 1024;
 
-/// The longest line, in bytes. The rest counts as the next line.
+/// Maximum length of a line. The rest counts as the next line.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
 /// How long a process may take to exit.
@@ -24,7 +24,7 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// `CREATE_NO_WINDOW` of the Windows API: an engine opens no console.
 #[cfg(windows)]
-const WITHOUT_WINDOW: u32 = 0x0800_0000;
+const CREATE_NO_WINDOW: u32 = 0x0800_0000;
 
 /// Called when there is something to read.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -58,26 +58,26 @@ impl Process {
         let Some((program, arguments)) = words.split_first() else {
             return Err(super::CommandError::Empty.into());
         };
-        let fault = |source| ClientError::Start { program: program.clone(), source };
+        let start_error = |source| ClientError::Start { program: program.clone(), source };
         if let Some(folder) = dir.filter(|folder| !folder.is_dir()) {
             return Err(ClientError::NoFolder { program: program.clone(), folder: folder.to_owned() });
         }
-        let file = program_file(program, dir).map_err(fault)?;
+        let file = program_file(program, dir).map_err(start_error)?;
         let mut command = Command::new(&file);
         if let Some(folder) = dir.or_else(|| engine_folder(program, &file, arguments)) {
             command.current_dir(folder);
         }
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(windows)]
-        std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_WINDOW);
-        let mut child = command.spawn().map_err(fault)?;
+        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NO_WINDOW);
+        let mut child = command.spawn().map_err(start_error)?;
         let (sender, lines) = mpsc::sync_channel(MAX_WAITING_LINES);
-        let (to_write, inbox) = mpsc::channel();
+        let (input_sender, pending_input) = mpsc::channel();
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let mut process = Self { child, input: Some(to_write), lines, last_error: String::new() };
+        let mut process = Self { child, input: Some(input_sender), lines, last_error: String::new() };
         if let (Some(input), Some(output), Some(errors)) = pipes {
             // A failure from here on drops `process`, which ends the child.
-            process.start_threads(input, output, errors, inbox, sender, wake).map_err(fault)?;
+            process.start_threads(input, output, errors, pending_input, sender, wake).map_err(start_error)?;
         }
         Ok(process)
     }
@@ -87,13 +87,13 @@ impl Process {
         mut input: ChildStdin,
         output: ChildStdout,
         errors: ChildStderr,
-        inbox: Receiver<String>,
+        pending_input: Receiver<String>,
         sender: SyncSender<ProcessLine>,
         wake: &Wake,
     ) -> io::Result<()> {
-        let named = |name: &str| thread::Builder::new().name(name.to_owned());
-        named("engine-input").spawn(move || {
-            for text in inbox {
+        let thread_named = |name: &str| thread::Builder::new().name(name.to_owned());
+        thread_named("engine-input").spawn(move || {
+            for text in pending_input {
                 // The exit is detected at its output.
                 if input.write_all(text.as_bytes()).and_then(|()| input.flush()).is_err() {
                     return;
@@ -102,20 +102,20 @@ impl Process {
         })?;
         let (errors_sender, wakes) = (sender.clone(), [Arc::clone(wake), Arc::clone(wake)]);
         let [wake_output, wake_errors] = wakes;
-        named("engine-output").spawn(move || {
+        thread_named("engine-output").spawn(move || {
             read_lines(output, |line| {
-                let is_wanted = sender.send(ProcessLine::Output(line)).is_ok();
+                let is_received = sender.send(ProcessLine::Output(line)).is_ok();
                 wake_output();
-                is_wanted
+                is_received
             });
             let _ = sender.send(ProcessLine::End);
             wake_output();
         })?;
-        named("engine-errors").spawn(move || {
+        thread_named("engine-errors").spawn(move || {
             read_lines(errors, |line| {
-                let is_wanted = errors_sender.send(ProcessLine::Error(line)).is_ok();
+                let is_received = errors_sender.send(ProcessLine::Error(line)).is_ok();
                 wake_errors();
-                is_wanted
+                is_received
             });
         })?;
         Ok(())
@@ -128,11 +128,12 @@ impl Process {
         }
     }
 
-    /// The next output, waiting until `until`.
-    pub fn read(&mut self, until: Option<Instant>) -> ProcessOutput {
+    /// The next output, waiting until `deadline`.
+    pub fn read(&mut self, deadline: Option<Instant>) -> ProcessOutput {
         loop {
-            let wait = until.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()));
-            match self.lines.recv_timeout(wait) {
+            let timeout = deadline
+                .map_or(Duration::ZERO, |deadline| deadline.saturating_duration_since(Instant::now()));
+            match self.lines.recv_timeout(timeout) {
                 Ok(ProcessLine::Output(line)) => return ProcessOutput::Line(line),
                 Ok(ProcessLine::Error(line)) if line.trim().is_empty() => {}
                 Ok(ProcessLine::Error(line)) => self.last_error = line,
@@ -149,19 +150,19 @@ impl Process {
 
     /// The exit status, in the system's words. Waits briefly for the exit.
     pub fn status(&mut self) -> String {
-        match self.ended_within(EXIT_TIMEOUT) {
+        match self.wait_for_exit_status(EXIT_TIMEOUT) {
             Some(status) => status,
             None => "it closed its output".to_owned(),
         }
     }
 
-    fn ended_within(&mut self, time: Duration) -> Option<String> {
-        let until = Instant::now() + time;
+    fn wait_for_exit_status(&mut self, time: Duration) -> Option<String> {
+        let deadline = Instant::now() + time;
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
                 Err(error) => return Some(error.to_string()),
-                Ok(None) if Instant::now() >= until => return None,
+                Ok(None) if Instant::now() >= deadline => return None,
                 Ok(None) => thread::sleep(Duration::from_millis(5)),
             }
         }
@@ -171,7 +172,7 @@ impl Process {
     pub fn wait_for_exit(&mut self) {
         // The input ends after the pending lines.
         self.input = None;
-        if self.ended_within(EXIT_TIMEOUT).is_none() {
+        if self.wait_for_exit_status(EXIT_TIMEOUT).is_none() {
             self.end();
         }
     }

@@ -43,12 +43,12 @@ pub struct EngineSetup {
 }
 
 /// Default size of an engine's transposition table, in MiB.
-pub(super) const HASH_MIB: usize = 64;
+pub(super) const DEFAULT_HASH_MIB: usize = 64;
 /// Default time to get ready, in seconds.
-pub(super) const READY_SECONDS: u64 = 60;
+pub(super) const DEFAULT_READY_SECONDS: u64 = 60;
 
 /// The option of our own engine for the choices of a game.
-pub(super) const RULES: &str = "Rules";
+pub(super) const RULES_OPTION: &str = "Rules";
 
 impl EngineSetup {
     /// An engine without options, with a table of 64 MiB, one thread, and a minute to get ready.
@@ -62,9 +62,9 @@ impl EngineSetup {
             dir: None,
             protocol,
             options: Vec::new(),
-            hash_mib: HASH_MIB,
+            hash_mib: DEFAULT_HASH_MIB,
             threads: 1,
-            ready_time: Duration::from_secs(READY_SECONDS),
+            ready_time: Duration::from_secs(DEFAULT_READY_SECONDS),
         }
     }
 
@@ -130,8 +130,8 @@ impl Protocol {
     /// Whether the protocol can express these limits. CECP has no node limit, so it needs another one.
     #[must_use]
     pub fn can_express(self, limits: &Limits) -> bool {
-        let other = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;
-        self != Self::Cecp || limits.nodes.is_none() || other
+        let has_other_limit = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;
+        self != Self::Cecp || limits.nodes.is_none() || has_other_limit
     }
 
     pub(super) const fn greeting(self) -> &'static str {

@@ -5,7 +5,7 @@
 
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
-use super::setup::{EngineInfo, EngineSetup, RULES};
+use super::setup::{EngineInfo, EngineSetup, RULES_OPTION};
 use crate::search::{Limits, Score, TimeLimit};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ struct EngineOption {
 
 /// The output awaited from the engine.
 #[derive(Debug, PartialEq, Eq)]
-enum Awaited {
+enum AwaitedOutput {
     /// Nothing.
     Nothing,
     /// The answer to `go`; `stopped` after `stop` was sent.
@@ -44,13 +44,13 @@ pub(super) struct UsiLanguage {
     dialect: Dialect,
     name: Option<String>,
     options: Vec<EngineOption>,
-    awaited: Awaited,
+    awaited: AwaitedOutput,
     /// The last answer.
-    last: String,
+    last_answer: String,
     /// The answer to the previous search, unless it was repeated.
-    before: Option<String>,
+    previous_answer: Option<String>,
     /// Whether the engine has answered a `go` more than once.
-    answers_twice: bool,
+    may_answer_twice: bool,
 }
 
 impl UsiLanguage {
@@ -59,28 +59,28 @@ impl UsiLanguage {
             dialect,
             name: None,
             options: Vec::new(),
-            awaited: Awaited::Nothing,
-            last: String::new(),
-            before: None,
-            answers_twice: false,
+            awaited: AwaitedOutput::Nothing,
+            last_answer: String::new(),
+            previous_answer: None,
+            may_answer_twice: false,
         }
     }
 
     /// Interprets the arguments of `bestmove`.
-    fn answer(&mut self, text: &str) -> EngineMessage {
+    fn parse_answer(&mut self, text: &str) -> EngineMessage {
         match &mut self.awaited {
-            Awaited::Answer { .. } => self.awaited = Awaited::Nothing,
-            Awaited::Confirmation { answer, .. } if *answer => {
+            AwaitedOutput::Answer { .. } => self.awaited = AwaitedOutput::Nothing,
+            AwaitedOutput::Confirmation { answer, .. } if *answer => {
                 *answer = false;
-                text.clone_into(&mut self.last);
-                return self.confirmation();
+                text.clone_into(&mut self.last_answer);
+                return self.check_confirmation();
             }
-            Awaited::Nothing | Awaited::Confirmation { .. } => {
-                self.answers_twice = true;
+            AwaitedOutput::Nothing | AwaitedOutput::Confirmation { .. } => {
+                self.may_answer_twice = true;
                 return EngineMessage::Nothing;
             }
         }
-        text.clone_into(&mut self.last);
+        text.clone_into(&mut self.last_answer);
         let mut words = text.split_whitespace();
         match (words.next().unwrap_or_default(), words.next(), words.next()) {
             ("resign", ..) => EngineMessage::Resigns,
@@ -90,11 +90,11 @@ impl UsiLanguage {
         }
     }
 
-    fn confirmation(&mut self) -> EngineMessage {
-        if self.awaited != (Awaited::Confirmation { answer: false, ready: false }) {
+    fn check_confirmation(&mut self) -> EngineMessage {
+        if self.awaited != (AwaitedOutput::Confirmation { answer: false, ready: false }) {
             return EngineMessage::Nothing;
         }
-        self.awaited = Awaited::Nothing;
+        self.awaited = AwaitedOutput::Nothing;
         EngineMessage::Ready
     }
 
@@ -149,8 +149,9 @@ impl EngineLanguage for UsiLanguage {
         }
         lines.extend(self.choose_game(variant, setup)?);
         // Our own engine has an option for the rules of a game.
-        if let Some(name) =
-            self.option_name(&[RULES]).filter(|_| !setup.sets(RULES) && !self.has_choices(RULES))
+        if let Some(name) = self
+            .option_name(&[RULES_OPTION])
+            .filter(|_| !setup.sets(RULES_OPTION) && !self.has_choices(RULES_OPTION))
         {
             let choices = variant.changed_choices();
             let choices = choices.as_deref().unwrap_or("<empty>");
@@ -165,27 +166,27 @@ impl EngineLanguage for UsiLanguage {
     }
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
-        let (mut now, moves) = start_and_moves(position);
+        let (mut current, moves) = start_and_moves(position);
         let mut line = "position startpos".to_owned();
-        if !is_array(&now) {
+        if !is_array(&current) {
             let word = if self.dialect == Dialect::Usi { "sfen" } else { "fen" };
-            line = format!("position {word} {}", self.dialect.write_position(&now));
+            line = format!("position {word} {}", self.dialect.write_position(&current));
         }
         if !moves.is_empty() {
             line.push_str(" moves");
         }
         for mv in moves {
-            let _ = write!(line, " {}", self.dialect.write_move(&now, mv));
-            now.play(mv, &mut ());
+            let _ = write!(line, " {}", self.dialect.write_move(&current, mv));
+            current.play(mv, &mut ());
         }
-        self.awaited = Awaited::Answer { stopped: false };
-        self.before = Some(std::mem::take(&mut self.last));
-        Ok(vec![line, go(limits)])
+        self.awaited = AwaitedOutput::Answer { stopped: false };
+        self.previous_answer = Some(std::mem::take(&mut self.last_answer));
+        Ok(vec![line, go_line(limits)])
     }
 
     fn stop(&mut self) -> Vec<String> {
         match &mut self.awaited {
-            Awaited::Answer { stopped } if !*stopped => {
+            AwaitedOutput::Answer { stopped } if !*stopped => {
                 *stopped = true;
                 vec!["stop".to_owned()]
             }
@@ -195,8 +196,8 @@ impl EngineLanguage for UsiLanguage {
 
     fn abandon(&mut self) -> Vec<String> {
         let mut lines = self.stop();
-        let ready = self.answers_twice;
-        self.awaited = Awaited::Confirmation { answer: true, ready };
+        let ready = self.may_answer_twice;
+        self.awaited = AwaitedOutput::Confirmation { answer: true, ready };
         lines.extend(ready.then(|| "isready".to_owned()));
         lines
     }
@@ -206,12 +207,14 @@ impl EngineLanguage for UsiLanguage {
     }
 
     fn accept_as_repeated(&mut self) -> bool {
-        let repeats = self.before.take().is_some_and(|before| before == self.last && !before.is_empty());
-        if repeats {
-            self.awaited = Awaited::Answer { stopped: false };
-            self.answers_twice = true;
+        let is_repeated = self.previous_answer.take().is_some_and(|previous_answer| {
+            previous_answer == self.last_answer && !previous_answer.is_empty()
+        });
+        if is_repeated {
+            self.awaited = AwaitedOutput::Answer { stopped: false };
+            self.may_answer_twice = true;
         }
-        repeats
+        is_repeated
     }
 
     fn parse_line(&mut self, line: &str) -> EngineMessage {
@@ -229,16 +232,16 @@ impl EngineLanguage for UsiLanguage {
             }
             Some("usiok" | "uciok") => EngineMessage::Greeted,
             Some("readyok") => match &mut self.awaited {
-                Awaited::Confirmation { ready, .. } => {
+                AwaitedOutput::Confirmation { ready, .. } => {
                     *ready = false;
-                    self.confirmation()
+                    self.check_confirmation()
                 }
                 _ => EngineMessage::Ready,
             },
-            Some("info") if matches!(self.awaited, Awaited::Answer { .. }) => {
+            Some("info") if matches!(self.awaited, AwaitedOutput::Answer { .. }) => {
                 parse_info(self.dialect, line).map_or(EngineMessage::Nothing, EngineMessage::Info)
             }
-            Some("bestmove") => self.answer(&words.collect::<Vec<_>>().join(" ")),
+            Some("bestmove") => self.parse_answer(&words.collect::<Vec<_>>().join(" ")),
             _ => EngineMessage::Nothing,
         }
     }
@@ -252,7 +255,7 @@ impl EngineLanguage for UsiLanguage {
     }
 }
 
-fn go(limits: &Limits) -> String {
+fn go_line(limits: &Limits) -> String {
     let mut line = "go".to_owned();
     if let Some(depth) = limits.depth {
         let _ = write!(line, " depth {depth}");
@@ -296,7 +299,7 @@ fn parse_info(dialect: Dialect, line: &str) -> Option<EngineInfo> {
             "nodes" => info.nodes = u64::try_from(number()).unwrap_or_default(),
             "time" => info.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
             "score" => {
-                info.score = score(dialect, words.next(), words.next());
+                info.score = parse_score(dialect, words.next(), words.next());
                 has_result |= info.score.is_some();
             }
             "pv" => {
@@ -310,30 +313,30 @@ fn parse_info(dialect: Dialect, line: &str) -> Option<EngineInfo> {
     has_result.then_some(info)
 }
 
-fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
+fn parse_score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     let value = value?;
     match kind? {
         "cp" => value.parse().ok().map(Score::from_centipawns),
-        "mate" => Some(mate(dialect, value)),
+        "mate" => Some(parse_mate(dialect, value)),
         _ => None,
     }
 }
 
 /// USI counts plies and also has `mate +` and `mate -` for forced ends at an unknown distance. UCI
 /// counts moves of the winner, and its `mate 0` means that the side to move is mated.
-fn mate(dialect: Dialect, value: &str) -> Score {
+fn parse_mate(dialect: Dialect, value: &str) -> Score {
     let count = value.trim_start_matches(['+', '-']).parse().unwrap_or(Score::LONGEST_WIN);
-    let moves = dialect == Dialect::Uci;
-    let lost = value.starts_with('-') || moves && count == 0;
+    let counts_moves = dialect == Dialect::Uci;
+    let is_loss = value.starts_with('-') || counts_moves && count == 0;
     let count = i32::clamp(count, 0, Score::LONGEST_WIN);
-    let plies = match (moves, lost) {
+    let plies = match (counts_moves, is_loss) {
         (false, _) => count,
         (true, true) => 2 * count,
         // The winner plays the last ply.
         (true, false) => 2 * count - 1,
     };
     let plies = plies.min(Score::LONGEST_WIN);
-    if lost { Score::loss_in(plies) } else { Score::win_in(plies) }
+    if is_loss { Score::loss_in(plies) } else { Score::win_in(plies) }
 }
 
 #[cfg(test)]
@@ -357,11 +360,11 @@ mod tests {
     }
 
     #[test]
-    fn no_score_of_an_evaluation_means_a_forced_end() {
-        for (value, hundredths) in [(i32::MAX, 800_000), (i32::MIN, -800_000), (-7, -7)] {
+    fn no_centipawn_score_means_a_forced_end() {
+        for (value, centipawns) in [(i32::MAX, 800_000), (i32::MIN, -800_000), (-7, -7)] {
             let line = format!("info depth 3 score cp {value}");
             let score = parse_info(Dialect::Usi, &line).and_then(|info| info.score);
-            assert_eq!((score, score.and_then(Score::forced_end)), (Some(Score(hundredths)), None));
+            assert_eq!((score, score.and_then(Score::forced_end)), (Some(Score(centipawns)), None));
         }
     }
 }

@@ -54,12 +54,12 @@ pub(super) fn read(text: &str, side: Side) -> GoCommand {
                     go.ignored.push(word.to_owned());
                     continue;
                 };
-                let small = u32::try_from(value).unwrap_or(u32::MAX);
+                let small_value = u32::try_from(value).unwrap_or(u32::MAX);
                 match word {
                     "movetime" => move_time = Some(milliseconds(value)),
-                    "depth" => go.limits.depth = Some(small.max(1)),
+                    "depth" => go.limits.depth = Some(small_value.max(1)),
                     "nodes" => go.limits.nodes = Some(value.max(1)),
-                    "movestogo" => clocks.moves_to_go = Some(small).filter(|&moves| moves > 0),
+                    "movestogo" => clocks.moves_to_go = Some(small_value).filter(|&moves| moves > 0),
                     "byoyomi" => clocks.byoyomi = Some(milliseconds(value)),
                     "btime" => clocks.left[0] = Some(milliseconds(value)),
                     "wtime" => clocks.left[1] = Some(milliseconds(value)),
@@ -92,10 +92,10 @@ impl GoCommand {
 
 impl GoClocks {
     fn limit(&self, side: Side) -> TimeLimit {
-        let [own, other] = [side, side.other()].map(|side| self.left[side.index()]);
+        let [own_clock, other_clock] = [side, side.other()].map(|side| self.left[side.index()]);
         let increment = self.increment[side.index()];
         // A program that sends one clock means both.
-        let left = own.or(other);
+        let left = own_clock.or(other_clock);
         if left.is_none() && increment.is_none() && self.byoyomi.is_none() {
             return TimeLimit::Unlimited;
         }
@@ -110,13 +110,13 @@ impl GoClocks {
 
 /// Takes the next word if it is a number.
 fn next_number<'t>(words: &mut Peekable<impl Iterator<Item = &'t str>>) -> Option<u64> {
-    let number = number(words.peek()?)?;
+    let number = leading_number(words.peek()?)?;
     words.next();
     Some(number)
 }
 
 /// The whole number at the start of a word: 0 for `0.9` and for negative numbers.
-fn number(word: &str) -> Option<u64> {
+fn leading_number(word: &str) -> Option<u64> {
     let digits = word.trim_start_matches(['+', '-']);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     match digits[..end].parse() {
@@ -153,26 +153,36 @@ mod tests {
 
     #[test]
     fn limits_are_read() {
-        let black = |text| read(text, Side::Black);
-        assert_eq!(black("depth 7 nodes 1000").limits, Limits { nodes: Some(1000), ..Limits::depth(7) });
-        assert_eq!(black("movetime 250").limits, Limits::time(Duration::from_millis(250)));
-        assert!(black("infinite").infinite && black("").infinite && !black("depth 3").infinite);
-        assert!(black("depth 5 infinite").infinite);
-        let ponder = black("ponder btime 1000 wtime 1000");
+        let read_for_black = |text| read(text, Side::Black);
+        assert_eq!(
+            read_for_black("depth 7 nodes 1000").limits,
+            Limits { nodes: Some(1000), ..Limits::depth(7) }
+        );
+        assert_eq!(read_for_black("movetime 250").limits, Limits::time(Duration::from_millis(250)));
+        assert!(
+            read_for_black("infinite").infinite
+                && read_for_black("").infinite
+                && !read_for_black("depth 3").infinite
+        );
+        assert!(read_for_black("depth 5 infinite").infinite);
+        let ponder = read_for_black("ponder btime 1000 wtime 1000");
         assert!(ponder.ponder && ponder.limits != Limits::default());
-        let ponder = black("ponder");
+        let ponder = read_for_black("ponder");
         assert!(ponder.waits_for_stop() && !ponder.infinite, "it ends after `ponderhit`");
-        assert!(black("ponder infinite").infinite);
-        let mate = black("mate 5000");
+        assert!(read_for_black("ponder infinite").infinite);
+        let mate = read_for_black("mate 5000");
         assert!(mate.mate && !mate.infinite);
         assert_eq!(mate.limits, Limits::time(Duration::from_secs(5)));
-        assert_eq!(black("mate infinite").limits, Limits::default());
-        assert!(!black("mate infinite").waits_for_stop() && black("mate").limits != Limits::default());
+        assert_eq!(read_for_black("mate infinite").limits, Limits::default());
+        assert!(
+            !read_for_black("mate infinite").waits_for_stop()
+                && read_for_black("mate").limits != Limits::default()
+        );
     }
 
     /// Numbers that are odd, negative, too large or missing: the search ends by itself.
     #[test]
-    fn a_search_with_broken_limits_has_a_limit() {
+    fn a_search_with_invalid_limits_has_a_limit() {
         for text in [
             "movetime 0.9",
             "movetime .5",

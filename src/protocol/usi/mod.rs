@@ -46,7 +46,7 @@ impl ProtocolHandler for UsiHandler {
         let rest = rest.trim();
         match word {
             "quit" => return Ok(ControlFlow::Break(())),
-            "usi" => output::identity(&self.session, out)?,
+            "usi" => output::write_identity(&self.session, out)?,
             "uci" => self.refuse("this engine speaks USI, not UCI: say `usi`", "uci", out)?,
             "isready" => writeln!(out, "readyok")?,
             "setoption" => self.set_option(rest, out)?,
@@ -63,7 +63,7 @@ impl ProtocolHandler for UsiHandler {
 
     fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         if let Some((root, report)) = self.session.accept(event) {
-            output::info(root, &report, out)?;
+            output::write_info(root, &report, out)?;
             self.last_lines = report.lines;
         }
         self.send_answers(out)
@@ -94,12 +94,13 @@ impl UsiHandler {
     fn set_option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let (name, value) = name_and_value(text);
         let lower = name.to_ascii_lowercase();
-        let bare = ["usi_", "uci_"].iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
-        let result = match bare {
+        let without_prefix =
+            ["usi_", "uci_"].iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
+        let result = match without_prefix {
             "variant" => self.choose_variant(&value, out)?.map(|()| None),
             // `go ponder` works without it.
             "ponder" => Ok(None),
-            _ => match EngineSetting::find(bare) {
+            _ => match EngineSetting::find(without_prefix) {
                 Some(setting) => self.session.set(setting, &value).map_err(|why| why.to_string()),
                 None => Err("there is no such option".to_owned()),
             },
@@ -119,8 +120,8 @@ impl UsiHandler {
         self.position_error = None;
         // Values ignore case, but the name of a user's game may have capitals.
         let lower = name.to_ascii_lowercase();
-        let chosen = self.session.choose(name).or_else(|why| self.session.choose(&lower).map_err(|_| why));
-        Ok(chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned()))
+        let result = self.session.choose(name).or_else(|why| self.session.choose(&lower).map_err(|_| why));
+        Ok(result.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned()))
     }
 
     /// `position startpos moves …`, `position sfen … moves …`.
@@ -196,7 +197,7 @@ impl UsiHandler {
             return Ok(Some("bestmove win"));
         }
         // A program that asks for a move after a repetition or a bare king expects no resignation.
-        if self.session.position.resume() || self.session.continue_after_baring() {
+        if self.session.position.resume() || self.session.continue_without_bare_king_rule() {
             return Ok(None);
         }
         Ok(Some(match outcome {
@@ -218,8 +219,12 @@ impl UsiHandler {
             return Ok(());
         }
         let side = self.session.position.side_to_move();
-        let now = go::read(text, side).limits.time;
-        self.session.limit(if now == TimeLimit::Unlimited { &self.go.limits.time } else { &now });
+        let new_limit = go::read(text, side).limits.time;
+        self.session.set_time_limit(if new_limit == TimeLimit::Unlimited {
+            &self.go.limits.time
+        } else {
+            &new_limit
+        });
         self.session.release();
         self.send_answers(out)
     }
@@ -236,8 +241,8 @@ impl UsiHandler {
     fn send_answers(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((root, answer)) = self.session.next_answer() {
             match answer {
-                Answer::Move(answer) => self.answer(&root, &answer, out)?,
-                Answer::Mate(answer) => report_mate(&root, &answer.result, out)?,
+                Answer::Move(answer) => self.send_move(&root, &answer, out)?,
+                Answer::Mate(answer) => send_mate(&root, &answer.result, out)?,
                 Answer::Line(line) => writeln!(out, "{line}")?,
             }
             self.last_lines.clear();
@@ -245,19 +250,19 @@ impl UsiHandler {
         Ok(())
     }
 
-    fn answer(&self, root: &Position, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
+    fn send_move(&self, root: &Position, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
         // The lines of an interrupted last iteration.
         if answer.report.lines != self.last_lines {
-            output::info(root, &answer.report, out)?;
+            output::write_info(root, &answer.report, out)?;
         }
-        let write = |mv| Dialect::Usi.write_move(root, mv);
-        let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
+        let write_move = |mv| Dialect::Usi.write_move(root, mv);
+        let is_lost = answer.report.best().is_some_and(|line| line.score.is_loss());
+        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings().resigns)) else {
             return writeln!(out, "bestmove resign");
         };
         match answer.ponder {
-            Some(reply) => writeln!(out, "bestmove {} ponder {}", write(mv), write(reply)),
-            None => writeln!(out, "bestmove {}", write(mv)),
+            Some(reply) => writeln!(out, "bestmove {} ponder {}", write_move(mv), write_move(reply)),
+            None => writeln!(out, "bestmove {}", write_move(mv)),
         }
     }
 }
@@ -272,7 +277,7 @@ fn name_and_value(text: &str) -> (String, String) {
 }
 
 /// Answers `go mate`: a win by threats alone, as in a tsume problem.
-fn report_mate(root: &Position, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
+fn send_mate(root: &Position, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
     match result {
         MateResult::Found { line, .. } => {
             let line: Vec<String> = line.iter().map(|&mv| Dialect::Usi.write_move(root, mv)).collect();

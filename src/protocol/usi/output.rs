@@ -9,7 +9,7 @@ use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::Position;
 
 /// The answer to `usi`.
-pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "id name Tenjiku {}", version::NUMBER)?;
     writeln!(out, "id author the Tenjiku authors")?;
     let games: String = session.library().games().map(|game| format!(" var {}", game.id)).collect();
@@ -18,8 +18,8 @@ pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Resu
         let value = session.settings().value(setting);
         let name = if setting == EngineSetting::Hash { "USI_Hash" } else { setting.name() };
         match setting.values() {
-            SettingValues::Number(least, most) => {
-                writeln!(out, "option name {name} type spin default {value} min {least} max {most}")?;
+            SettingValues::Number(min, max) => {
+                writeln!(out, "option name {name} type spin default {value} min {min} max {max}")?;
             }
             SettingValues::Switch => writeln!(out, "option name {name} type check default {}", value == "1")?,
             SettingValues::Preset => {
@@ -37,7 +37,7 @@ pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Resu
 }
 
 /// The state of a search, one line per best line.
-pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_info(position: &Position, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
     for (PvLine { score, moves }, number) in report.lines.iter().zip(1..) {
         let line: Vec<String> = moves.iter().map(|&mv| Dialect::Usi.write_move(position, mv)).collect();
         writeln!(

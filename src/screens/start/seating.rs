@@ -64,7 +64,7 @@ impl Seating {
     pub fn of(settings: &Settings) -> Self {
         let Settings { black, white, .. } = settings;
         let card = match [black, white] {
-            players if players.contains(&&Player::Away) => Card::Away,
+            players if players.contains(&&Player::Remote) => Card::Away,
             [Player::Person, Player::Person] => Card::Here,
             _ => Card::Computer,
         };
@@ -87,7 +87,7 @@ impl Seating {
         let opponent = match self.card {
             Card::Computer => self.computer.clone(),
             Card::Here => Player::Person,
-            Card::Away => Player::Away,
+            Card::Away => Player::Remote,
         };
         let before = (settings.black.is_person(), settings.white.is_person());
         let seats = [Player::Person, opponent];
@@ -116,7 +116,7 @@ mod tests {
             ([Player::Person, computer.clone()], Card::Computer, Side::Black),
             ([computer.clone(), Player::Person], Card::Computer, Side::White),
             ([Player::Person, Player::Person], Card::Here, Side::Black),
-            ([Player::Away, Player::Person], Card::Away, Side::White),
+            ([Player::Remote, Player::Person], Card::Away, Side::White),
         ] {
             let [black, white] = seats.clone();
             let mut settings = Settings { black, white, ..Settings::default() };

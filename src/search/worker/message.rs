@@ -14,8 +14,8 @@ use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Move, Position};
 
 /// Serializes a message.
-pub(super) fn write(said: &impl Serialize) -> Option<String> {
-    ron::to_string(said).ok()
+pub(super) fn write(message: &impl Serialize) -> Option<String> {
+    ron::to_string(message).ok()
 }
 
 /// Parses a message. `Some` is implicit, as in variant files.
@@ -75,7 +75,7 @@ mod tests {
     use tenjiku_rules::variant::Library;
 
     /// Round trip of a message.
-    fn sent(message: &PageMessage) -> PageMessage {
+    fn round_trip(message: &PageMessage) -> PageMessage {
         read(&write(message).expect("it can be written")).expect("it can be read")
     }
 
@@ -86,10 +86,10 @@ mod tests {
         for file in library.games() {
             for choices in file.readings() {
                 let variant = Arc::new(Variant::compile(file, &choices).expect("a reading"));
-                let PageMessage::Game { file, choices } = sent(&PageMessage::game(&variant)) else {
+                let PageMessage::Game { file, choices } = round_trip(&PageMessage::game(&variant)) else {
                     panic!()
                 };
-                let theirs = Arc::new(Variant::compile(&file, &choices).expect("the same reading"));
+                let received_variant = Arc::new(Variant::compile(&file, &choices).expect("the same reading"));
                 let mut position = Position::new(Arc::clone(&variant));
                 for ply in 0..6 {
                     let moves = position.legal_moves();
@@ -98,12 +98,12 @@ mod tests {
                 }
                 let task = SearchTask::Think(SearchRequest::new(Limits::depth(2)));
                 let message = PositionMessage::of(&position);
-                let sent = sent(&PageMessage::Search { position: message, task, generation: 3 });
-                let PageMessage::Search { position: message, generation: 3, .. } = sent else { panic!() };
-                let read = message.position(&theirs).expect("the same position");
-                assert_eq!(read.setup(), position.setup(), "{}", variant.id());
-                assert_eq!(read.moves().collect::<Vec<_>>(), position.moves().collect::<Vec<_>>());
-                assert_eq!(read.legal_moves(), position.legal_moves(), "{}", variant.id());
+                let received = round_trip(&PageMessage::Search { position: message, task, generation: 3 });
+                let PageMessage::Search { position: message, generation: 3, .. } = received else { panic!() };
+                let restored = message.position(&received_variant).expect("the same position");
+                assert_eq!(restored.setup(), position.setup(), "{}", variant.id());
+                assert_eq!(restored.moves().collect::<Vec<_>>(), position.moves().collect::<Vec<_>>());
+                assert_eq!(restored.legal_moves(), position.legal_moves(), "{}", variant.id());
             }
         }
     }

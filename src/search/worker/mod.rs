@@ -74,7 +74,7 @@ impl Worker {
     /// Starts the worker, which calls `send` for every event.
     ///
     /// # Errors
-    /// If the system cannot start a thread, or the browser no web worker.
+    /// If the thread or the web worker cannot be started.
     pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + Send + 'static) -> io::Result<Self> {
         Ok(Self { handle: WorkerHandle::start(options, send)?, generation: 0 })
     }
@@ -88,7 +88,7 @@ impl Worker {
     /// Searches the position and then each earlier one, back to the first, so that later results help the
     /// earlier searches. Sends one answer per position, in that order and with the same generation; positions
     /// after the end of the game have an empty answer.
-    pub fn think_back(&mut self, position: Position, request: SearchRequest) -> u64 {
+    pub fn search_backwards(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.begin(position, SearchTask::ThinkBack(request))
     }
 
@@ -109,7 +109,7 @@ impl Worker {
     }
 
     /// Sets the time limit of a search started without one (ponder hit).
-    pub fn limit(&self, time: &TimeLimit) {
+    pub fn set_time_limit(&self, time: &TimeLimit) {
         self.handle.limit(time);
     }
 

@@ -52,7 +52,7 @@ fn step(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    if !seats.goes_on_elsewhere(&session) {
+    if !seats.is_fully_remote(&session) {
         players.write(PlayerCommand::Pause(true));
     }
     if session.redo_len() > 0 {

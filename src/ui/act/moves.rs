@@ -34,7 +34,7 @@ fn take_back(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    if consent.is_needed(&session, &seats) && session.goes_on_here() {
+    if consent.is_needed(&session, &seats) && session.is_at_head() {
         // Players by link agree by message, and the link carries the change.
         let (commands_per_ply, plies) = match session.by_link() {
             Some(_) => (2, seats.plies_of_a_turn(&session, session.plies())),
@@ -44,7 +44,7 @@ fn take_back(
         commands.write_batch((0..plies).flat_map(|_| steps.clone().into_iter().take(commands_per_ply)));
         return;
     }
-    if seats.is_watched() && !seats.goes_on_elsewhere(&session) {
+    if seats.is_watched() && !seats.is_fully_remote(&session) {
         players.write(PlayerCommand::Pause(true));
     }
     let plies = seats.plies_of_a_turn(&session, session.plies());

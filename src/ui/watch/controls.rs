@@ -24,7 +24,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     };
     let (has_moves, has_undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let is_over = params.session.outcome().is_some();
-    let is_elsewhere = params.seats.goes_on_elsewhere(&params.session);
+    let is_elsewhere = params.seats.is_fully_remote(&params.session);
     params.icon_button(ui, Action::TakeBack, Icon::Back, (has_moves, false));
     if is_elsewhere {
         params.icon_button(ui, Action::Replay, Icon::Forward, (has_undone, false));
@@ -44,7 +44,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     }
     let entries = [
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
-        (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_away(), false),
+        (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_remote_player(), false),
         (Action::SaveGame, Icon::Save, say!("button-keep"), has_moves || has_undone, false),
     ];
     // In a remote game the players decide on the pace and the next game.

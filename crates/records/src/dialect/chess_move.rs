@@ -46,7 +46,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
     };
     let mv = Move::with_via(from, &path[1..path.len() - 1], to);
     let accept = |mv| position.accept(mv);
-    let found = match promotes {
+    let accepted_move = match promotes {
         Some(true) => accept(mv.with_promotion()),
         Some(false) => accept(mv),
         // Some programs omit the sign of a compulsory promotion.
@@ -55,7 +55,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
             other => Err(other),
         }),
     };
-    found.map_err(MoveError::Refused)
+    accepted_move.map_err(MoveError::Refused)
 }
 
 const MOVE_HINT: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
@@ -68,23 +68,23 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
     let mut path = MovePath::new();
     for leg in body.split(',') {
         let mut rest = leg;
-        let mut first = true;
+        let mut is_first = true;
         while !rest.is_empty() {
             let (sq, after) = chess_square::read_prefix(dialect, geometry, rest)
                 .ok_or_else(|| no_square(dialect, geometry, text, rest))?;
-            let repeated = first && path.last() == Some(&sq);
-            if first && !path.is_empty() && !repeated {
+            let is_repeated = is_first && path.last() == Some(&sq);
+            if is_first && !path.is_empty() && !is_repeated {
                 return Err(unreadable(
                     text,
                     "a leg does not begin where the one before it ended",
                     MOVE_HINT,
                 ));
             }
-            if !repeated && path.try_push(sq).is_err() {
+            if !is_repeated && path.try_push(sq).is_err() {
                 let what = format!("it names more than {} squares", MAX_VIA + 2);
                 return Err(unreadable(text, what, MOVE_HINT));
             }
-            (rest, first) = (after, false);
+            (rest, is_first) = (after, false);
         }
     }
     Ok(path)
@@ -114,8 +114,9 @@ fn read_drop(
         unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
     })?;
     let geometry = position.geometry();
-    let found = chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
-    let (to, _) = found.ok_or_else(|| no_square(dialect, geometry, text, square))?;
+    let parsed_square =
+        chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
+    let (to, _) = parsed_square.ok_or_else(|| no_square(dialect, geometry, text, square))?;
     position.accept(Move::drop(kind, to)).map_err(MoveError::Refused)
 }
 
@@ -126,8 +127,8 @@ fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> M
         .map(|sq| chess_square::write(dialect, geometry, sq))
         .collect();
     let (top, bottom) = (corners.pop().unwrap_or_default(), corners.pop().unwrap_or_default());
-    let shown: String = rest.chars().take(12).collect();
-    let what = format!("there should be a square where it says `{shown}`");
+    let excerpt: String = rest.chars().take(12).collect();
+    let what = format!("there should be a square where it says `{excerpt}`");
     unreadable(text, what, format!("squares go from {bottom} at the bottom left to {top} at the top right"))
 }
 

@@ -61,8 +61,8 @@ mod tests {
         let name = |file, rank| chu.square(file, rank).map(|sq| write(Dialect::Cecp, &chu, sq));
         assert_eq!(name(12, 11).as_deref(), Some("a1"), "bottom left");
         assert_eq!(name(1, 0).as_deref(), Some("l12"), "top right");
-        for none in ["m1", "a0", "a13", "1a", "A1", "", "a", "é1", "a1x", "a999", "aa1"] {
-            assert_eq!(square(&chu, Dialect::Cecp, none), None, "{none}");
+        for invalid in ["m1", "a0", "a13", "1a", "A1", "", "a", "é1", "a1x", "a999", "aa1"] {
+            assert_eq!(square(&chu, Dialect::Cecp, invalid), None, "{invalid}");
         }
     }
 

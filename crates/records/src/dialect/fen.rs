@@ -53,16 +53,16 @@ fn hands(position: &Position) -> String {
 
 pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     let mut words = text.split_whitespace();
-    let Some(placing) = words.next().filter(|word| *word != "startpos") else {
+    let Some(placement) = words.next().filter(|side_letter| *side_letter != "startpos") else {
         return sfen::read(variant, text);
     };
-    let (board, hands) = match placing.rfind('[') {
-        Some(at) if variant.has_drops() && placing.ends_with(']') => {
-            (&placing[..at], with_counts(&placing[at + 1..placing.len() - 1]))
+    let (board, hands) = match placement.rfind('[') {
+        Some(at) if variant.has_drops() && placement.ends_with(']') => {
+            (&placement[..at], with_counts(&placement[at + 1..placement.len() - 1]))
         }
-        _ => (placing, "-".to_owned()),
+        _ => (placement, "-".to_owned()),
     };
-    let (side, word) = match words.next() {
+    let (side, side_letter) = match words.next() {
         Some("w") | None => ("b", "w"),
         Some("b") => ("w", "b"),
         // The SFEN reader reports the error.
@@ -70,15 +70,18 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     };
     let rest: Vec<&str> = words.collect();
     let geometry = variant.geometry();
-    let square = |word: &&str| {
-        let found = chess_square::read_prefix(dialect, geometry, word).filter(|(_, rest)| rest.is_empty());
+    let square = |side_letter: &&str| {
+        let found =
+            chess_square::read_prefix(dialect, geometry, side_letter).filter(|(_, rest)| rest.is_empty());
         found.map(|(sq, _)| geometry.name(sq))
     };
     let lion_capture = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
-    let pair: u32 = rest.last().and_then(|word| word.parse().ok()).unwrap_or(1).clamp(1, 100_000);
-    let ply = 2 * pair - u32::from(word == "w");
-    let third = if variant.has_drops() { hands.as_str() } else { lion_capture.as_deref().unwrap_or("-") };
-    let mut text = format!("{board} {side} {third} {ply}");
+    let move_number: u32 =
+        rest.last().and_then(|side_letter| side_letter.parse().ok()).unwrap_or(1).clamp(1, 100_000);
+    let ply = 2 * move_number - u32::from(side_letter == "w");
+    let third_field =
+        if variant.has_drops() { hands.as_str() } else { lion_capture.as_deref().unwrap_or("-") };
+    let mut text = format!("{board} {side} {third_field} {ply}");
     if let Some(name) = lion_capture.as_ref().filter(|_| variant.has_drops()) {
         let _ = write!(text, " l{name}");
     }
@@ -98,7 +101,7 @@ fn with_counts(hands: &str) -> String {
             if piece.starts_with('[') { piece.find(']').map_or(piece.len(), |end| end + 1) } else { first };
         let suffix = piece[first..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count();
         let code = &piece[..first + suffix];
-        match counts.iter_mut().find(|(known, _)| known == code) {
+        match counts.iter_mut().find(|(other, _)| other == code) {
             Some((_, count)) => *count = count.saturating_add(number),
             None => counts.push((code.to_owned(), number)),
         }

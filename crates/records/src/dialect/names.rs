@@ -74,9 +74,9 @@ pub fn external_names(library: &Library) -> impl Iterator<Item = &str> {
 /// # Errors
 /// [`VariantError::Unknown`] with the list of games, or the error in the user's file.
 pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, VariantError> {
-    let ours = library.find(strip_board_size(name));
-    let other = || library.games().find(|game| is_name_of(game, name));
-    ours.or_else(|error| other().ok_or(error))
+    let by_our_name = library.find(strip_board_size(name));
+    let by_external_name = || library.games().find(|game| is_name_of(game, name));
+    by_our_name.or_else(|error| by_external_name().ok_or(error))
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl TextEncoding {
     }
 
     /// The encoding declared in the first line of a KIF or CSA file, which is ASCII.
-    fn declared(bytes: &[u8]) -> Option<Self> {
+    fn from_first_line(bytes: &[u8]) -> Option<Self> {
         let line = bytes.strip_prefix(UTF8_MARK).unwrap_or(bytes).split(|&byte| byte == b'\n').next()?;
         let line = std::str::from_utf8(line).ok()?.strip_prefix(['#', '\''])?.to_ascii_lowercase();
         let name = line.split_once("encoding=")?.1.split_whitespace().next()?.replace('_', "-");
@@ -82,7 +82,7 @@ impl TextEncoding {
             Self::ShiftJis => {
                 let (bytes, _, is_inexact) = SHIFT_JIS.encode(text);
                 // A yen sign would be decoded as a backslash.
-                let is_exact = !is_inexact && self.decode(&bytes).is_some_and(|again| again == text);
+                let is_exact = !is_inexact && self.decode(&bytes).is_some_and(|decoded| decoded == text);
                 is_exact.then(|| bytes.into_owned())
             }
         }
@@ -96,15 +96,15 @@ impl fmt::Display for TextEncoding {
 }
 
 /// Decodes PGN in Windows-1252, used by older Western programs.
-fn western_pgn(bytes: &[u8]) -> Option<String> {
+fn decode_western_pgn(bytes: &[u8]) -> Option<String> {
     let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
     let text = with_line_feeds(text.into_owned());
-    let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != END_OF_FILE;
-    (pgn::is_pgn(&text) && !text.contains(is_foreign)).then_some(text)
+    let is_unexpected_control = |c: char| c.is_control() && !c.is_whitespace() && c != END_OF_FILE;
+    (pgn::is_pgn(&text) && !text.contains(is_unexpected_control)).then_some(text)
 }
 
 /// Decodes Japanese in EUC-JP, used by older programs on Unix.
-fn euc_jp(bytes: &[u8]) -> Option<String> {
+fn decode_euc_jp(bytes: &[u8]) -> Option<String> {
     let text = EUC_JP.decode_without_bom_handling_and_without_replacement(bytes)?;
     is_japanese(&text).then(|| text.into_owned())
 }
@@ -120,11 +120,11 @@ fn is_japanese(text: &str) -> bool {
         let is_letter = |at: usize| letters.get(at).is_some_and(char::is_ascii_alphabetic);
         at.checked_sub(1).is_some_and(is_letter) || is_letter(at + 1)
     };
-    let foreign = letters.iter().enumerate().filter(|(_, letter)| !letter.is_ascii());
-    let (japanese, others): (Vec<_>, Vec<_>) = foreign.partition(|&(at, letter)| {
-        let is_usual =
+    let non_ascii = letters.iter().enumerate().filter(|(_, letter)| !letter.is_ascii());
+    let (japanese, others): (Vec<_>, Vec<_>) = non_ascii.partition(|&(at, letter)| {
+        let is_common_in_japanese =
             matches!(letter, '\u{3000}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{FF01}'..='\u{FF5E}');
-        is_usual && !in_word(at)
+        is_common_in_japanese && !in_word(at)
     });
     japanese.len() > others.len()
 }
@@ -154,19 +154,19 @@ fn with_line_feeds(text: String) -> String {
         return text;
     }
     let lines = text.split('\n').map(|line| line.trim_end_matches('\r').replace('\r', "\n"));
-    let mut plain = lines.collect::<Vec<_>>().join("\n");
+    let mut normalized = lines.collect::<Vec<_>>().join("\n");
     // Carriage returns at the end of the last line were trimmed.
     if text.ends_with('\r') {
-        plain.push('\n');
+        normalized.push('\n');
     }
-    plain
+    normalized
 }
 
 fn decode_bytes(bytes: &[u8]) -> Result<String, FormatError> {
     if is_utf16(bytes) {
         return Err(FormatError::Utf16);
     }
-    let likely = TextEncoding::declared(bytes).unwrap_or_default();
+    let likely = TextEncoding::from_first_line(bytes).unwrap_or_default();
     let other = match likely {
         TextEncoding::Utf8 => TextEncoding::ShiftJis,
         TextEncoding::ShiftJis => TextEncoding::Utf8,
@@ -174,14 +174,14 @@ fn decode_bytes(bytes: &[u8]) -> Result<String, FormatError> {
     // Only UTF-8 begins with its byte order mark.
     let candidates =
         if bytes.starts_with(UTF8_MARK) { vec![TextEncoding::Utf8] } else { vec![likely, other] };
-    let decoded = candidates.iter().find_map(|encoding| Some((encoding, encoding.decode(bytes)?)));
-    let text = match decoded {
+    let decoded_text = candidates.iter().find_map(|encoding| Some((encoding, encoding.decode(bytes)?)));
+    let text = match decoded_text {
         Some((TextEncoding::ShiftJis, text)) if likely != TextEncoding::ShiftJis && !is_japanese(&text) => {
-            western_pgn(bytes).or_else(|| euc_jp(bytes)).or(Some(text))
+            decode_western_pgn(bytes).or_else(|| decode_euc_jp(bytes)).or(Some(text))
         }
         Some((_, text)) => Some(text),
         None if bytes.starts_with(UTF8_MARK) => None,
-        None => western_pgn(bytes).or_else(|| euc_jp(bytes)),
+        None => decode_western_pgn(bytes).or_else(|| decode_euc_jp(bytes)),
     };
     text.ok_or_else(|| FormatError::UnknownEncoding {
         // Up to this line the file is valid in at least one of them.
@@ -205,9 +205,10 @@ impl GameFormat {
 
 /// The error for the first character that an encoding lacks.
 fn unencodable(text: &str, encoding: TextEncoding) -> FormatError {
-    let lacks = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
-    let found = text.lines().zip(1..).find_map(|(line, number)| Some((number, line.chars().find(lacks)?)));
-    let (line, character) = found.unwrap_or((1, char::REPLACEMENT_CHARACTER));
+    let is_missing = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
+    let first_missing =
+        text.lines().zip(1..).find_map(|(line, number)| Some((number, line.chars().find(is_missing)?)));
+    let (line, character) = first_missing.unwrap_or((1, char::REPLACEMENT_CHARACTER));
     FormatError::Unencodable { line, character, encoding }
 }
 
@@ -217,25 +218,29 @@ mod tests {
 
     #[test]
     fn the_first_line_of_a_kif_file_names_its_encoding() {
-        let declared = |line: &str| TextEncoding::declared(line.as_bytes());
-        assert_eq!(declared("#KIF version=2.0 encoding=Shift_JIS\r\n"), Some(TextEncoding::ShiftJis));
-        assert_eq!(declared("\u{FEFF}#KIF version=2.0 encoding=UTF-8\n"), Some(TextEncoding::Utf8));
-        assert_eq!(declared("# encoding=EUC-JP\n"), None);
-        assert_eq!(declared("\n#KIF version=2.0 encoding=Shift_JIS\n"), None, "it is not the first line");
-        assert_eq!(declared("'CSA encoding=SHIFT_JIS\r\n"), Some(TextEncoding::ShiftJis));
-        assert_eq!(declared("'CSA encoding=UTF-8\n"), Some(TextEncoding::Utf8));
+        let from_first_line = |line: &str| TextEncoding::from_first_line(line.as_bytes());
+        assert_eq!(from_first_line("#KIF version=2.0 encoding=Shift_JIS\r\n"), Some(TextEncoding::ShiftJis));
+        assert_eq!(from_first_line("\u{FEFF}#KIF version=2.0 encoding=UTF-8\n"), Some(TextEncoding::Utf8));
+        assert_eq!(from_first_line("# encoding=EUC-JP\n"), None);
+        assert_eq!(
+            from_first_line("\n#KIF version=2.0 encoding=Shift_JIS\n"),
+            None,
+            "it is not the first line"
+        );
+        assert_eq!(from_first_line("'CSA encoding=SHIFT_JIS\r\n"), Some(TextEncoding::ShiftJis));
+        assert_eq!(from_first_line("'CSA encoding=UTF-8\n"), Some(TextEncoding::Utf8));
     }
 
     #[test]
-    fn lines_end_with_line_feeds_whatever_they_ended_with() {
-        for (text, plain) in [
+    fn line_ends_are_normalized_to_line_feeds() {
+        for (text, expected) in [
             ("a\nb\n", "a\nb\n"),
             ("a\r\n\r\nb", "a\n\nb"),
             ("a\rb\r", "a\nb\n"),
             ("a\r\rb", "a\n\nb"),
             ("a\r\r\nb\r\r\n", "a\nb\n"),
         ] {
-            assert_eq!(decode_text(text.as_bytes()).expect("text"), plain, "{text:?}");
+            assert_eq!(decode_text(text.as_bytes()).expect("text"), expected, "{text:?}");
         }
     }
 }

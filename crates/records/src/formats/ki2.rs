@@ -30,7 +30,7 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Setup, Side};
 
 /// Signs before Black's moves; the others are White's.
-const BLACK: [char; 3] = ['▲', '☗', '▼'];
+const BLACK_SIGNS: [char; 3] = ['▲', '☗', '▼'];
 /// Characters that follow a move only in KIF: before the origin and the time spent.
 const KIF_BRACKETS: [char; 3] = ['(', '（', '←'];
 
@@ -66,7 +66,7 @@ pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, 
 
 /// The side of a move by its sign.
 fn side_of(mv: &str) -> Side {
-    if mv.starts_with(BLACK) { Side::Black } else { Side::White }
+    if mv.starts_with(BLACK_SIGNS) { Side::Black } else { Side::White }
 }
 
 struct Ki2Reader<'s> {
@@ -98,12 +98,13 @@ impl<'s> Ki2Reader<'s> {
             Some((number, side_of(mv)))
         });
         let side = builder.position().side_to_move();
-        if let Some((line, begins)) = first.filter(|(_, begins)| *begins != side) {
-            let setup = Setup { side_to_move: begins, ..builder.position().setup() };
+        if let Some((line, first_side)) = first.filter(|(_, first_side)| *first_side != side) {
+            let setup = Setup { side_to_move: first_side, ..builder.position().setup() };
             let position = Position::from_setup(Arc::clone(builder.position().variant()), &setup)
                 .map_err(|why| FormatError::Start { line, why: why.to_string() })?;
             builder.restart(position);
-            let what = format!("the first move is marked as one of {begins}, so {begins} moves first");
+            let what =
+                format!("the first move is marked as one of {first_side}, so {first_side} moves first");
             builder.warn(line, &what);
         }
         Ok(Self {
@@ -171,14 +172,14 @@ impl<'s> Ki2Reader<'s> {
         let side = self.builder.position().side_to_move();
         let last =
             self.builder.last_move().map(Move::to).or(self.last_target.filter(|_| self.builder.plies() == 0));
-        let read = |position: &Position| match side_of(mv) {
+        let read_move = |position: &Position| match side_of(mv) {
             mover if mover != side && position.outcome().is_none() => Err(MoveError::NoMatch {
                 what: format!("this is a move of {mover}, but it is {side}’s turn"),
                 hint: "a move is missing or repeated, or its sign is wrong".to_owned(),
             }),
             _ => japanese::read(position, mv, last),
         };
-        match (self.builder.play(number, mv, read), kif::end_from_illegal_move(next, side)) {
+        match (self.builder.play(number, mv, read_move), kif::end_from_illegal_move(next, side)) {
             (Err(FormatError::Ply { .. }), Some(end)) => {
                 self.builder.keep_illegal_end(number, mv);
                 self.set_end(number, end);

@@ -127,15 +127,15 @@ impl ReaderContext<'_> {
             return vec![requested.to_owned()];
         }
         let handicap = handicap.filter(|name| self.has_handicap(name));
-        let may_be = |file: &&VariantFile| handicap.is_none_or(|name| offers_handicap(file, name));
-        let mut found: Vec<&VariantFile> = self.lookup.library.games().filter(may_be).collect();
-        found.sort_by_key(|file| !is_named(file, names::EVEN));
-        found.into_iter().map(|file| file.id.clone()).collect()
+        let has_handicap = |file: &&VariantFile| handicap.is_none_or(|name| offers_handicap(file, name));
+        let mut candidates: Vec<&VariantFile> = self.lookup.library.games().filter(has_handicap).collect();
+        candidates.sort_by_key(|file| !is_named(file, names::EVEN));
+        candidates.into_iter().map(|file| file.id.clone()).collect()
     }
 }
 
 fn offers_handicap(file: &VariantFile, handicap: &str) -> bool {
-    file.handicaps.iter().any(|known| known.has_name(handicap))
+    file.handicaps.iter().any(|entry| entry.has_name(handicap))
 }
 
 /// Switches off endings that other programs do not know: bare king, repetition, and automatic impasse.
@@ -191,10 +191,10 @@ pub fn name_conflicts<'l, 'f>(
     let names = [&file.name, &file.japanese, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
     let by_name = names.map(|name| (name, library.games().find(|other| is_named(other, name))));
     // Saved games of ShogiVar only use its own names.
-    let by_shogivar_name = file.shogivar.iter().map(|ours| {
+    let by_shogivar_name = file.shogivar.iter().map(|names| {
         let has_name =
-            |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == ours.name);
-        (&ours.name, library.games().find(has_name))
+            |other: &&VariantFile| other.shogivar.as_ref().is_some_and(|its| its.name == names.name);
+        (&names.name, library.games().find(has_name))
     });
     let mut conflicts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, first) in by_name.chain(by_shogivar_name) {
@@ -212,15 +212,15 @@ fn has_name(file: &VariantFile, name: &str) -> bool {
 
 /// The preset of a game with that name in other programs.
 fn find_preset<'f>(file: &'f VariantFile, name: &str) -> Option<&'f Preset> {
-    let is_known = |preset: &&Preset| preset.elsewhere.iter().any(|known| names::is_same(known, name));
-    file.presets.iter().find(is_known)
+    let has_name = |preset: &&Preset| preset.elsewhere.iter().any(|other| names::is_same(other, name));
+    file.presets.iter().find(has_name)
 }
 
 /// Whether a game itself has that name: its id, its name in Latin letters or in kanji, its meaning, or a name
 /// in other programs.
 fn is_named(file: &VariantFile, name: &str) -> bool {
-    let ours = [&file.id, &file.name, &file.romaji];
-    ours.iter().any(|known| names::is_same(known, name))
+    let own_names = [&file.id, &file.name, &file.romaji];
+    own_names.iter().any(|own_name| names::is_same(own_name, name))
         || names::is_same_with_suffix(&file.meaning, name)
         || file.japanese == name
         || names::is_name_of(file, name)

@@ -110,7 +110,7 @@ impl GameFormat {
     /// The writable format of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.name() == name)
+        Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// Names of all writable formats, for hints.
@@ -199,10 +199,10 @@ impl GameFormat {
     /// # Errors
     /// The first line or move that cannot be read or played.
     pub fn read(self, text: &str, lookup: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        let all = self.split(text);
-        let mut tree = all[0].read(lookup)?;
-        if all.len() > 1 {
-            tree.warnings.push(&format!("the text holds {} games; this is the first", all.len()));
+        let games = self.split(text);
+        let mut tree = games[0].read(lookup)?;
+        if games.len() > 1 {
+            tree.warnings.push(&format!("the text holds {} games; this is the first", games.len()));
         }
         Ok(tree)
     }
@@ -221,16 +221,16 @@ impl GameFormat {
             site: site::find_site(text),
             line_offset,
         };
-        let read = self.read_as(text, &context);
-        let Err(error @ FormatError::Ply { ply, .. }) = &read else { return read };
+        let game = self.read_as(text, &context);
+        let Err(error @ FormatError::Ply { ply, .. }) = &game else { return game };
         if !error.is_after_end() {
-            return read;
+            return game;
         }
         let context = ReaderContext { keeps_moves_after_end: true, ..context };
         match self.read_as(text, &ReaderContext { without_automatic_endings: true, ..context }) {
             Ok(tree) if tree.main_line().len() >= *ply => Ok(tree),
-            // Another rule ends the game, too.
-            _ => self.read_as(text, &context).or(read),
+            // Another rule also ends the game.
+            _ => self.read_as(text, &context).or(game),
         }
     }
 
@@ -266,14 +266,14 @@ pub fn read(text: &str, lookup: &GameLookup<'_>) -> Result<GameTree, FormatError
 #[must_use]
 pub fn lacks_automatic_endings(tree: &GameTree, library: &Library) -> bool {
     let variant = tree.variant();
-    let library = library.find(variant.id()).ok();
-    let ours = library.and_then(|file| Variant::compile(file, variant.choices()).ok());
-    ours.is_some_and(|ours| {
-        let (ours, rules) = (ours.rules(), variant.rules());
-        let repeats = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
-        (ours.bare_king && !rules.bare_king)
-            || (repeats(ours) && !repeats(rules))
-            || (ours.impasse.is_some() && rules.impasse.is_none())
+    let file = library.find(variant.id()).ok();
+    let library_variant = file.and_then(|file| Variant::compile(file, variant.choices()).ok());
+    library_variant.is_some_and(|library_variant| {
+        let (library_rules, rules) = (library_variant.rules(), variant.rules());
+        let has_repetition_rule = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
+        (library_rules.bare_king && !rules.bare_king)
+            || (has_repetition_rule(library_rules) && !has_repetition_rule(rules))
+            || (library_rules.impasse.is_some() && rules.impasse.is_none())
     })
 }
 
@@ -293,8 +293,8 @@ fn result_by_rules(end: &Position, wording: &dyn Wording) -> Option<GameResult> 
 }
 
 /// Moves a position from one node of its tree to another.
-fn move_position(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
-    let (from, to) = (tree.line_to(here), tree.line_to(there));
+fn move_position(tree: &GameTree, position: &mut Position, from_node: NodeId, to_node: NodeId) {
+    let (from, to) = (tree.line_to(from_node), tree.line_to(to_node));
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
     for _ in common..from.len() {
         position.undo();

@@ -97,7 +97,7 @@ pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameTe
     if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
         return Err(FormatError::Letter);
     }
-    let by_name = || extension.and_then(GameFormat::from_extension);
-    let format = GameFormat::detect(text).or_else(by_name).ok_or(FormatError::Unknown)?;
+    let by_extension = || extension.and_then(GameFormat::from_extension);
+    let format = GameFormat::detect(text).or_else(by_extension).ok_or(FormatError::Unknown)?;
     Ok(format.split(text))
 }

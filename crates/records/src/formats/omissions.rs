@@ -5,7 +5,7 @@ use crate::Wording;
 use crate::{GameTree, Header, Notes};
 use std::fmt;
 
-/// Counts of what is left out of a game.
+/// Counts of the parts of a game that are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Omissions {
     /// Variations, with everything in them.
@@ -23,18 +23,18 @@ pub struct Omissions {
     /// Engine scores.
     pub scores: usize,
     /// Header fields: players, date, event, handicap, time control.
-    pub headings: usize,
+    pub header_fields: usize,
     /// A result that is not implied by the moves.
     pub results: usize,
 }
 
-/// What a format can store.
+/// The parts of a game that a format can store.
 #[derive(Clone, Copy)]
-struct Supported {
+struct StorableParts {
     variations: bool,
     comments: bool,
     /// A comment on the initial position.
-    remark: bool,
+    initial_comment: bool,
     annotations: bool,
     marks: bool,
     times: bool,
@@ -42,44 +42,45 @@ struct Supported {
     tenths: bool,
     scores: bool,
     /// Header fields and any result.
-    heading: bool,
+    header: bool,
 }
 
-const NOTHING: Supported = Supported {
+const NOTHING: StorableParts = StorableParts {
     variations: false,
     comments: false,
-    remark: false,
+    initial_comment: false,
     annotations: false,
     marks: false,
     times: false,
     tenths: false,
     scores: false,
-    heading: false,
+    header: false,
 };
 /// A text with a header above the moves.
-const HEADED: Supported = Supported { heading: true, comments: true, remark: true, ..NOTHING };
+const WITH_HEADER: StorableParts =
+    StorableParts { header: true, comments: true, initial_comment: true, ..NOTHING };
 
 impl GameFormat {
-    const fn supported(self) -> Supported {
+    const fn supported(self) -> StorableParts {
         match self {
-            Self::Association => HEADED,
-            Self::Kif => Supported { variations: true, times: true, ..HEADED },
-            Self::Pgn => Supported {
+            Self::Association => WITH_HEADER,
+            Self::Kif => StorableParts { variations: true, times: true, ..WITH_HEADER },
+            Self::Pgn => StorableParts {
                 variations: true,
                 annotations: true,
                 marks: true,
                 times: true,
                 tenths: true,
                 scores: true,
-                ..HEADED
+                ..WITH_HEADER
             },
-            Self::Svar => Supported { remark: true, ..NOTHING },
+            Self::Svar => StorableParts { initial_comment: true, ..NOTHING },
             // The last two are not written.
             Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => NOTHING,
         }
     }
 
-    /// What [`GameFormat::write`] leaves out of a game.
+    /// The parts of a game that [`GameFormat::write`] leaves out.
     #[must_use]
     pub fn omissions(self, tree: &GameTree, wording: &dyn Wording) -> Omissions {
         let supported = self.supported();
@@ -93,20 +94,20 @@ impl GameFormat {
                 pending.extend(children.first());
                 omissions.variations += children.len().saturating_sub(1);
             }
-            let comments = if node == tree.root() { supported.remark } else { supported.comments };
-            omissions.count(&Supported { comments, ..supported }, tree.notes(node));
+            let comments = if node == tree.root() { supported.initial_comment } else { supported.comments };
+            omissions.count(&StorableParts { comments, ..supported }, tree.notes(node));
         }
-        if !supported.heading {
-            omissions.headings = self.omitted_headings(tree);
+        if !supported.header {
+            omissions.header_fields = self.count_omitted_header_fields(tree);
             omissions.results = usize::from(!self.implies_result(tree, wording));
         }
         omissions
     }
 
     /// Number of header fields that a format without a header does not express otherwise.
-    fn omitted_headings(self, tree: &GameTree) -> usize {
+    fn count_omitted_header_fields(self, tree: &GameTree) -> usize {
         let Header { players, date, event, handicap, time } = &tree.header;
-        // ShogiVar's saved games tell which sides it plays.
+        // ShogiVar's saved games record which sides it plays.
         let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
         let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
         players + [date, event, handicap, time].into_iter().flatten().count()
@@ -118,12 +119,12 @@ impl GameFormat {
         let end = tree.position_at(tree.main_end());
         let has_mate = matches!(self, Self::Shogivar | Self::Svar) && !tree.main_line().is_empty();
         result_by_rules(&end, wording).as_ref() == Some(result)
-            || has_mate && *result == game_score::mate(&end, wording)
+            || has_mate && *result == game_score::mate_result(&end, wording)
     }
 }
 
 impl Omissions {
-    fn count(&mut self, supported: &Supported, notes: &Notes) {
+    fn count(&mut self, supported: &StorableParts, notes: &Notes) {
         self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
         self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
         self.marks += if supported.marks { 0 } else { notes.marks.len() };
@@ -154,14 +155,14 @@ impl fmt::Display for Omissions {
             (self.times, "time"),
             (self.rounded_times, "part of a second"),
             (self.scores, "score"),
-            (self.headings, "heading"),
+            (self.header_fields, "heading"),
             (self.results, "result"),
         ];
-        let present = counts.iter().filter(|(count, _)| *count > 0);
-        let words = present.map(|(count, one)| match one.split_once(' ') {
-            _ if *count == 1 => format!("1 {one}"),
+        let nonzero = counts.iter().filter(|(count, _)| *count > 0);
+        let words = nonzero.map(|(count, singular)| match singular.split_once(' ') {
+            _ if *count == 1 => format!("1 {singular}"),
             Some((noun, of)) => format!("{count} {noun}s {of}"),
-            None => format!("{count} {one}s"),
+            None => format!("{count} {singular}s"),
         });
         f.write_str(&words.collect::<Vec<_>>().join(", "))
     }

@@ -6,7 +6,7 @@ use tenjiku_rules::variant::VariantFile;
 use tenjiku_rules::variant::schema::Preset;
 
 /// Header keys for the site of a game, in KIF and PGN.
-const KEYS: [&str; 2] = ["場所", "[Site"];
+const SITE_KEYS: [&str; 2] = ["場所", "[Site"];
 
 /// Sites whose PGN marks checks with a plus and promotions with `=`.
 const CHECK_SIGN_SITES: [&str; 4] = ["pychess", "lichess", "lishogi", "playstrategy"];
@@ -15,7 +15,7 @@ const CHECK_SIGN_SITES: [&str; 4] = ["pychess", "lichess", "lishogi", "playstrat
 pub(super) fn find_site(text: &str) -> Option<&str> {
     text.lines().find_map(|line| {
         let line = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}' || c == ']');
-        let rest = KEYS.into_iter().find_map(|key| line.strip_prefix(key))?;
+        let rest = SITE_KEYS.into_iter().find_map(|key| line.strip_prefix(key))?;
         let site = rest.strip_prefix(['：', ':', ' '])?.trim_matches(|c: char| c.is_whitespace() || c == '"');
         (!site.is_empty()).then_some(site)
     })
@@ -46,9 +46,9 @@ fn matching_site<'f>(preset: &'f Preset, site: &str) -> Option<&'f str> {
 
 /// Whether a text contains a name as a whole word: `lishogi` is in `https://lishogi.org/x`.
 fn contains_word(text: &str, name: &str) -> bool {
-    let is_edge = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
-    text.match_indices(name).any(|(at, found)| {
-        is_edge(text[..at].chars().next_back()) && is_edge(text[at + found.len()..].chars().next())
+    let is_edge = |neighbour: Option<char>| !neighbour.is_some_and(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, word)| {
+        is_edge(text[..at].chars().next_back()) && is_edge(text[at + word.len()..].chars().next())
     })
 }
 

@@ -240,18 +240,18 @@ impl<'w> TreeBuilder<'w> {
     /// given, the rules' result is used. Headers and reasons are reduced to one line each.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
         let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
-        for stated in [first, second, date, event, handicap, time].into_iter().flatten() {
-            *stated = one_line(stated);
+        for field in [first, second, date, event, handicap, time].into_iter().flatten() {
+            *field = one_line(field);
         }
         let result = result.map(|stated| GameResult { text: one_line(&stated.text), ..stated });
         self.go_to_main_end();
         check_result(&self.position, result.as_ref(), self.wording)
             .map_err(|why| FormatError::Result { line, why })?;
         self.tree.result = match (result, result_by_rules(&self.position, self.wording)) {
-            (Some(stated), Some(ours)) if stated.text.is_empty() => {
-                Some(GameResult { text: ours.text, ..stated })
+            (Some(stated), Some(by_rules)) if stated.text.is_empty() => {
+                Some(GameResult { text: by_rules.text, ..stated })
             }
-            (stated, ours) => stated.or(ours),
+            (stated, by_rules) => stated.or(by_rules),
         };
         Ok(self.tree)
     }

@@ -67,8 +67,8 @@ pub(super) fn starts(text: &str) -> Vec<usize> {
     let mut is_incomplete = true;
     for (at, line) in lines_with_offsets(text) {
         let Some(last) = line.split_whitespace().next_back() else { continue };
-        let begins = is_usi(line) && (text_begins_with_moves || !line.trim_start().starts_with(MOVES));
-        if begins && !is_incomplete {
+        let begins_game = is_usi(line) && (text_begins_with_moves || !line.trim_start().starts_with(MOVES));
+        if begins_game && !is_incomplete {
             starts.push(at);
         }
         is_incomplete = [POSITION, SFEN].contains(&last);
@@ -153,7 +153,7 @@ fn read_as(
             builder.warn(line, "a second game begins here: only the first is read");
             break;
         }
-        if let Some((_, end)) = END_WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)) {
+        if let Some((_, end)) = END_WORDS.iter().find(|(end_word, _)| end_word.eq_ignore_ascii_case(word)) {
             (last, result) = (line, result_of(*end, builder.position(), builder.wording()));
             if let Some((line, word)) = moves.next() {
                 builder.warn(
@@ -201,13 +201,13 @@ fn parse_start(words: &[(usize, &str)]) -> Result<((usize, String), usize), Form
         return Err(FormatError::line(line(begin), what, hint));
     }
     // Further fields belong to rule state; a move has two squares, or is a drop.
-    let is_rest = |at: usize, text: &str| {
-        let ended = END_WORDS.iter().any(|(known, _)| known.eq_ignore_ascii_case(text));
-        let next = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));
+    let is_after_start = |at: usize, text: &str| {
+        let is_end = END_WORDS.iter().any(|(end_word, _)| end_word.eq_ignore_ascii_case(text));
+        let is_next_game = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));
         let is_move = text.contains('*') || text.starts_with(|c: char| c.is_ascii_digit());
-        text == MOVES || ended || next || at >= board + FIELDS && is_move
+        text == MOVES || is_end || is_next_game || at >= board + FIELDS && is_move
     };
-    let end = (board..words.len()).find(|&at| word(at).is_some_and(|text| is_rest(at, text)));
+    let end = (board..words.len()).find(|&at| word(at).is_some_and(|text| is_after_start(at, text)));
     let end = end.unwrap_or(words.len());
     let fields: Vec<&str> = words[board..end].iter().map(|(_, word)| *word).collect();
     Ok(((line(begin), fields.join(" ")), end))

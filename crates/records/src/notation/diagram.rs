@@ -54,12 +54,12 @@ pub fn board(position: &Position, marks: &[Sq]) -> String {
 }
 
 fn write_hand(text: &mut String, position: &Position, side: Side) {
-    let held: Vec<String> = position
+    let hand: Vec<String> = position
         .hand(side)
         .map(|(kind, count)| format!("{} {count}", position.variant().kind(kind).symbol()))
         .collect();
-    let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
-    let _ = writeln!(text, "{side} in hand: {held}");
+    let hand = if hand.is_empty() { "nothing".to_owned() } else { hand.join(", ") };
+    let _ = writeln!(text, "{side} in hand: {hand}");
 }
 
 /// The side to move or the result, and rule state not visible on the board.

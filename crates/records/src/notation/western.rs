@@ -32,11 +32,11 @@ pub fn is_distinctive(word: &str) -> bool {
         return false;
     }
     let rest = rest.trim_start_matches('!');
-    let ends = |c: char| "-x*+=".contains(c);
-    let digits: Vec<char> = rest.chars().take_while(|&c| !ends(c)).collect();
+    let is_sign = |c: char| "-x*+=".contains(c);
+    let digits: Vec<char> = rest.chars().take_while(|&c| !is_sign(c)).collect();
     match digits[..] {
         [file, rank] => rank.is_ascii_digit() && file.is_ascii_alphanumeric(),
-        [] => !piece.starts_with(|c: char| c.is_ascii()) && rest.trim_start_matches(ends).is_empty(),
+        [] => !piece.starts_with(|c: char| c.is_ascii()) && rest.trim_start_matches(is_sign).is_empty(),
         _ => false,
     }
 }
@@ -58,22 +58,22 @@ pub fn read(
     }
     let squares = SquareStyle { geometry: position.geometry(), has_digit_ranks, last };
     // Each move belongs to a single kind, so there are no duplicates.
-    let (mut found, mut first_error): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
+    let (mut moves, mut first_error): (Vec<(KindId, Move)>, Option<MoveError>) = (Vec::new(), None);
     for (kind, rest) in kinds_named_at_start(position, word) {
         let symbol = position.variant().kind(kind).symbol();
         let Some(rest) = squares.to_association(rest) else { continue };
         match association::read(position, &format!("{symbol}{rest}")) {
-            Ok(mv) => found.push((kind, mv)),
+            Ok(mv) => moves.push((kind, mv)),
             Err(error) => first_error = first_error.or(Some(error)),
         }
     }
     // A promoted piece with the same kanji is written with a longer name or with its starting square: `飛` is a
     // Rook, `金飛車` a Gold.
-    let is_plain = |(kind, _): &(KindId, Move)| !position.variant().kind(*kind).is_promoted();
-    if found.iter().any(is_plain) {
-        found.retain(is_plain);
+    let is_unpromoted = |(kind, _): &(KindId, Move)| !position.variant().kind(*kind).is_promoted();
+    if moves.iter().any(is_unpromoted) {
+        moves.retain(is_unpromoted);
     }
-    match (found[..].first(), found.len(), first_error) {
+    match (moves[..].first(), moves.len(), first_error) {
         (Some(&(_, mv)), 1, _) => Ok(mv),
         (Some(_), _, _) => {
             let what = "more than one piece of that name can do this";
@@ -106,13 +106,13 @@ fn kinds_named_at_start<'t>(position: &Position, word: &'t str) -> Vec<(KindId, 
     let (variant, side) = (position.variant(), position.side_to_move());
     let names = JapaneseNames::new(variant);
     // Kitao and Kawasaki write the promoted face of a kind as `+`, KIF as 成.
-    let marked = word.strip_prefix('+').map(|rest| format!("成{rest}"));
+    let with_kif_mark = word.strip_prefix('+').map(|rest| format!("成{rest}"));
     let rest_of = |kind: KindId| -> Option<&'t str> {
         let entry = variant.kind(kind).entry();
         let letters = entry.letters.iter().chain([&entry.symbol]);
         let latin = letters.filter_map(|letters| word.strip_prefix(letters.as_str()));
         let japanese = names.after_name(kind, word).or_else(|| {
-            let rest = names.after_name(kind, marked.as_deref()?)?;
+            let rest = names.after_name(kind, with_kif_mark.as_deref()?)?;
             word.get(word.len() - rest.len()..)
         });
         latin.chain(japanese).filter(|rest| starts_with_square_or_sign(rest)).min_by_key(|rest| rest.len())
@@ -121,11 +121,11 @@ fn kinds_named_at_start<'t>(position: &Position, word: &'t str) -> Vec<(KindId, 
         variant.kinds().filter_map(|(kind, _)| Some((kind, rest_of(kind)?))).collect();
     let shortest = longest.iter().map(|(_, rest)| rest.len()).min();
     longest.retain(|(_, rest)| Some(rest.len()) == shortest);
-    let has = |kind: KindId| {
+    let is_present = |kind: KindId| {
         position.in_hand(side, kind) > 0 || position.pieces(side).any(|(_, piece)| piece.kind == kind)
     };
-    if longest.iter().any(|(kind, _)| has(*kind)) {
-        longest.retain(|(kind, _)| has(*kind));
+    if longest.iter().any(|(kind, _)| is_present(*kind)) {
+        longest.retain(|(kind, _)| is_present(*kind));
     }
     longest
 }

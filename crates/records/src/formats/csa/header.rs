@@ -15,10 +15,10 @@ pub fn apply_header(header: &mut Header, key: &str, value: &str) -> bool {
     if value.is_empty() {
         return true;
     }
-    let text = || Some(value.to_owned());
+    let non_empty_value = || Some(value.to_owned());
     match key {
-        "EVENT" => header.event = text(),
-        "SITE" if header.event.is_none() => header.event = text(),
+        "EVENT" => header.event = non_empty_value(),
+        "SITE" if header.event.is_none() => header.event = non_empty_value(),
         "START_TIME" => header.date = Some(normalize_date(value)),
         "TIME_LIMIT" => header.time = Some(parse_time_limit(value)),
         "TIME" => header.time = Some(parse_time(value)),
@@ -34,23 +34,23 @@ pub fn set_player(header: &mut Header, side: Side, name: &str) {
 
 /// `00:25+30` of version 2: hours and minutes of main time, then byoyomi in seconds.
 fn parse_time_limit(text: &str) -> String {
-    let parsed = || {
+    let parse = || {
         let (main, byoyomi) = text.split_once('+')?;
         let (hours, minutes) = main.split_once(':')?;
         let minutes = hours.parse::<u64>().ok()?.checked_mul(60)?.checked_add(minutes.parse().ok()?)?;
         time_control(minutes.checked_mul(60)?, byoyomi.parse().ok()?, 0)
     };
-    parsed().unwrap_or_else(|| text.to_owned())
+    parse().unwrap_or_else(|| text.to_owned())
 }
 
 /// `1500+30+0` of version 3: main time, byoyomi and increment in seconds.
 fn parse_time(text: &str) -> String {
-    let parsed = || {
+    let parse = || {
         let mut numbers = text.split('+').map(|number| number.trim().parse().ok());
         let (main, byoyomi, increment) = (numbers.next()??, numbers.next()??, numbers.next()??);
         numbers.next().is_none().then(|| time_control(main, byoyomi, increment))?
     };
-    parsed().unwrap_or_else(|| text.to_owned())
+    parse().unwrap_or_else(|| text.to_owned())
 }
 
 /// A time control as our records write it; `None` if it has both byoyomi and an increment, or no time at all.
@@ -86,19 +86,19 @@ mod tests {
     /// Examples from the specifications of versions 2.2 (25 minutes, sudden death) and 3.
     #[test]
     fn time_controls_are_normalized() {
-        for (text, ours) in
+        for (text, expected) in
             [("00:25+00", "25:00"), ("01:30+60", "1:30:00 byoyomi 60"), ("x", "x"), ("00:00+00", "00:00+00")]
         {
-            assert_eq!(parse_time_limit(text), ours);
+            assert_eq!(parse_time_limit(text), expected);
         }
-        for (text, ours) in [
+        for (text, expected) in [
             ("600+0+0", "10:00"),
             ("600+30+0", "10:00 byoyomi 30"),
             ("300+0+5", "5:00+5"),
             ("1+2+3", "1+2+3"),
             ("9", "9"),
         ] {
-            assert_eq!(parse_time(text), ours);
+            assert_eq!(parse_time(text), expected);
         }
     }
 }

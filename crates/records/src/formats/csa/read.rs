@@ -15,7 +15,7 @@ use tenjiku_rules::{Move, Position, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
 /// CSA words for the end of a game, with the equivalent KIF word.
-const WORDS: [(&str, &str); 13] = [
+const END_WORDS: [(&str, &str); 13] = [
     ("TORYO", "投了"),
     ("TIME_UP", "切れ負け"),
     ("ILLEGAL_MOVE", "反則負け"),
@@ -41,11 +41,12 @@ const MOVE_HINT: &str = "write the start, the target and the letters of the piec
 
 /// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let all: Vec<(usize, Statement<'_>)> = statements(text, context.line_offset).collect();
-    let begins = |(_, statement): &(usize, Statement<'_>)| {
+    let all_statements: Vec<(usize, Statement<'_>)> = statements(text, context.line_offset).collect();
+    let is_in_body = |(_, statement): &(usize, Statement<'_>)| {
         matches!(statement, Statement::Move(_) | Statement::End(_) | Statement::Time(_))
     };
-    let (head, body) = all.split_at(all.iter().position(begins).unwrap_or(all.len()));
+    let (head, body) =
+        all_statements.split_at(all_statements.iter().position(is_in_body).unwrap_or(all_statements.len()));
     let mut preamble = Preamble::default();
     head.iter().for_each(|&(line, statement)| preamble.add(line, statement));
     preamble.warnings.add_ignored_headers(&preamble.ignored_headers);
@@ -66,7 +67,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
         is_illegal: false,
         unplayable: None,
         timed: Vec::new(),
-        keeps_time: false,
+        has_nonzero_time: false,
     };
     for (at, &(line, statement)) in body.iter().enumerate() {
         reader.read_statement(line, statement, &body[at + 1..])?;
@@ -107,7 +108,8 @@ fn not_csa(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
-/// The game with CSA letters and a board of that size. Without a board it is the one with even games.
+/// The game whose pieces all have CSA letters and whose board has the drawn size; without a board, the one
+/// named 平手.
 fn game(start: &CsaStart<'_>, context: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
@@ -137,13 +139,13 @@ struct CsaReader<'v> {
     builder: TreeBuilder<'v>,
     /// The end of the game, with its line.
     end: Option<(usize, kif::StatedEnd)>,
-    /// Whether the last move was illegal, so that no ply has its time.
+    /// Whether the last move was illegal, so the time after it belongs to no ply.
     is_illegal: bool,
     /// The moves after and including one that could not be played.
     unplayable: Option<kif::UnplayableMoves>,
     /// The plies with a time, and whether any time is nonzero: programs without a clock write zeros.
     timed: Vec<NodeId>,
-    keeps_time: bool,
+    has_nonzero_time: bool,
 }
 
 impl CsaReader<'_> {
@@ -247,7 +249,7 @@ impl CsaReader<'_> {
         self.builder.play(line, mv.text, |position| read_move(variant, position, mv))
     }
 
-    /// Seconds, perhaps with a fraction.
+    /// Reads the seconds spent, perhaps with a fraction.
     fn read_time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {
@@ -255,7 +257,7 @@ impl CsaReader<'_> {
             Some(spent) => {
                 self.builder.notes_mut().spent = Some(spent);
                 self.timed.push(self.builder.node());
-                self.keeps_time |= !spent.is_zero();
+                self.has_nonzero_time |= !spent.is_zero();
             }
             None => self.builder.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
         }
@@ -282,29 +284,29 @@ impl CsaReader<'_> {
             .unplayable
             .as_ref()
             .map_or(position.side_to_move(), |unplayable| unplayable.last_mover().other());
-        let known = match word.strip_suffix(ILLEGAL_ACTION) {
+        let kif_word = match word.strip_suffix(ILLEGAL_ACTION) {
             Some("+") => {
                 Some(if mover == Side::Black { LOST_BY_ILLEGAL_ACTION } else { WON_BY_ILLEGAL_ACTION })
             }
             Some("-") => {
                 Some(if mover == Side::White { LOST_BY_ILLEGAL_ACTION } else { WON_BY_ILLEGAL_ACTION })
             }
-            _ => WORDS.iter().find(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours),
+            _ => END_WORDS.iter().find(|(csa_word, _)| *csa_word == word).map(|(_, kif_word)| *kif_word),
         };
-        let ended = known.and_then(|known| match &self.unplayable {
-            Some(unplayable) => unplayable.stated_end(known, position, self.builder.wording()),
-            None => kif::end_from_word(known, position, self.builder.wording()),
+        let stated_end = kif_word.and_then(|kif_word| match &self.unplayable {
+            Some(unplayable) => unplayable.stated_end(kif_word, position, self.builder.wording()),
+            None => kif::end_from_word(kif_word, position, self.builder.wording()),
         });
-        if ended.is_none() {
+        if stated_end.is_none() {
             self.builder.comment(&format!("%{word}"));
             self.builder
                 .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
         }
-        self.end = Some((line, ended.flatten()));
+        self.end = Some((line, stated_end.flatten()));
     }
 
     fn finish(mut self) -> Result<GameTree, FormatError> {
-        if !self.keeps_time {
+        if !self.has_nonzero_time {
             for node in self.timed {
                 self.builder.go_to(node);
                 self.builder.notes_mut().spent = None;
@@ -346,9 +348,9 @@ fn read_move(variant: &Variant, position: &Position, mv: CsaMove<'_>) -> Result<
     let piece = position.piece_at(from).map_or(kind, |piece| piece.kind);
     let promotes = piece != kind;
     if promotes && variant.kind(piece).promotes_to() != Some(kind) {
-        let known = variant.kind(piece);
-        let what = format!("the piece on {} is a {}", mv.from, known.name());
-        let code = known.entry().csa.as_deref().unwrap_or_default();
+        let kind_on_square = variant.kind(piece);
+        let what = format!("the piece on {} is a {}", mv.from, kind_on_square.name());
+        let code = kind_on_square.entry().csa.as_deref().unwrap_or_default();
         return Err(unreadable(what, &format!("its letters are `{code}`")));
     }
     let sign = if promotes { "+" } else { "" };

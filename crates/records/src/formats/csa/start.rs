@@ -91,9 +91,9 @@ impl<'t> CsaStart<'t> {
         if setup == array.setup() {
             return Ok(array);
         }
-        let wrong =
+        let start_error =
             |why: &dyn std::fmt::Display| FormatError::Start { line: self.line(), why: why.to_string() };
-        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(&error))
+        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| start_error(&error))
     }
 }
 
@@ -148,12 +148,12 @@ struct CsaBoard<'v> {
 impl CsaBoard<'_> {
     fn kind(&self, line: usize, code: &str) -> Result<KindId, FormatError> {
         kind(self.variant, code).ok_or_else(|| {
-            let known: Vec<&str> =
+            let codes: Vec<&str> =
                 self.variant.kinds().filter_map(|(_, kind)| kind.entry().csa.as_deref()).collect();
             FormatError::line(
                 line,
                 format!("`{code}` is not a piece"),
-                format!("the pieces are {}", known.join(" ")),
+                format!("the pieces are {}", codes.join(" ")),
             )
         })
     }
@@ -264,17 +264,17 @@ impl CsaBoard<'_> {
 
 /// Splits pairs of square and piece letters: `82HI22KA`.
 fn parse_entries(line: usize, text: &str) -> Result<Vec<(&str, &str)>, FormatError> {
-    let mut found = Vec::new();
+    let mut entries = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
         let entry = rest.get(..4).filter(|entry| entry.is_ascii());
         let Some((place, code)) = entry.map(|entry| entry.split_at(2)) else {
             return Err(FormatError::line(line, format!("`{rest}` is not a square with a piece"), HINT));
         };
-        found.push((place, code));
+        entries.push((place, code));
         rest = rest[4..].trim_start();
     }
-    Ok(found)
+    Ok(entries)
 }
 
 #[cfg(test)]
@@ -284,10 +284,10 @@ mod tests {
     /// tsshogi documents real files in which mail or web pages have collapsed spaces.
     #[test]
     fn squares_of_a_rank_need_no_spaces() {
-        let whole: Vec<_> = parse_cells("-KY *  *  * -KA").collect();
+        let spaced: Vec<_> = parse_cells("-KY *  *  * -KA").collect();
         let pawn = |code| Cell::Piece(Side::White, code);
-        assert_eq!(whole, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);
-        assert_eq!(parse_cells("-KY * * * -KA").collect::<Vec<_>>(), whole);
+        assert_eq!(spaced, [pawn("KY"), Cell::Empty, Cell::Empty, Cell::Empty, pawn("KA")]);
+        assert_eq!(parse_cells("-KY * * * -KA").collect::<Vec<_>>(), spaced);
         assert_eq!(parse_cells("*?").collect::<Vec<_>>(), [Cell::Empty, Cell::Other("?")]);
     }
 }

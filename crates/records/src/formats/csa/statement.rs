@@ -90,7 +90,7 @@ fn parse_statement(text: &str) -> Statement<'_> {
 fn parse_placement(rest: &str) -> Option<Statement<'_>> {
     let sign = rest.bytes().next()?;
     let after = rest.get(1..)?;
-    let has_pieces = || match after.as_bytes() {
+    let is_piece_list = || match after.as_bytes() {
         [] => true,
         [file, rank, code @ ..] => {
             file.is_ascii_digit() && rank.is_ascii_digit() && code.first().is_some_and(u8::is_ascii_uppercase)
@@ -98,12 +98,12 @@ fn parse_placement(rest: &str) -> Option<Statement<'_>> {
         _ => false,
     };
     match sign {
-        b'I' if has_pieces() => Some(Statement::Array(after)),
+        b'I' if is_piece_list() => Some(Statement::Array(after)),
         b'1'..=b'9' if after.trim_start().starts_with(['+', '-', '*']) => {
             Some(Statement::Rank(sign - b'0', after))
         }
-        b'+' if has_pieces() => Some(Statement::Pieces(Side::Black, after)),
-        b'-' if has_pieces() => Some(Statement::Pieces(Side::White, after)),
+        b'+' if is_piece_list() => Some(Statement::Pieces(Side::Black, after)),
+        b'-' if is_piece_list() => Some(Statement::Pieces(Side::White, after)),
         _ => None,
     }
 }
@@ -130,10 +130,11 @@ mod tests {
     /// Section 2.1 of the specification: statements may share a line, but not with names, headers and comments.
     #[test]
     fn commas_join_statements() {
-        let found: Vec<_> = statements("+7776FU,T12,-3334FU\n'* a, b\nN+A, B\n$EVENT:a, b\n/\n", 0).collect();
+        let parsed_statements: Vec<_> =
+            statements("+7776FU,T12,-3334FU\n'* a, b\nN+A, B\n$EVENT:a, b\n/\n", 0).collect();
         let mv = |text, side, from, to| Statement::Move(CsaMove { text, side, from, to, code: "FU" });
         assert_eq!(
-            found,
+            parsed_statements,
             [
                 (1, mv("+7776FU", Side::Black, "77", "76")),
                 (1, Statement::Time("12")),

@@ -67,20 +67,20 @@ impl ScoreHeader {
         if !text.is_empty() && text.chars().all(|c| c == '_') {
             return Ok(true);
         }
-        let Some((key, value)) = pair(text) else { return Ok(false) };
-        let stated = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        let Some((key, value)) = parse_key_value(text) else { return Ok(false) };
+        let non_empty_value = || Some(value.to_owned()).filter(|value| !value.is_empty());
         match key {
-            GAME => self.reference.name = stated().map(|name| (line, name)),
+            GAME => self.reference.name = non_empty_value().map(|name| (line, name)),
             OPTIONS => self.reference.add_choices(line, value)?,
-            START => self.start = stated().map(|start| (line, start)),
-            DATE => self.header.date = stated(),
-            EVENT => self.header.event = stated(),
-            HANDICAP => self.header.handicap = stated(),
-            TIME => self.header.time = stated(),
+            START => self.start = non_empty_value().map(|start| (line, start)),
+            DATE => self.header.date = non_empty_value(),
+            EVENT => self.header.event = non_empty_value(),
+            HANDICAP => self.header.handicap = non_empty_value(),
+            TIME => self.header.time = non_empty_value(),
             key => {
                 for (player, side) in self.header.players.iter_mut().zip(SIDES) {
                     if side == key {
-                        *player = stated();
+                        *player = non_empty_value();
                     }
                 }
             }
@@ -95,7 +95,7 @@ pub fn title(line: &str) -> Option<&str> {
 }
 
 /// Key and value of a header line with a known key.
-pub fn pair(line: &str) -> Option<(&str, &str)> {
+pub fn parse_key_value(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
     KEYS.contains(&key.trim()).then_some((key.trim(), value.trim()))
 }

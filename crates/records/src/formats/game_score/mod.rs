@@ -18,7 +18,7 @@
 //! begin the last comment, followed by its reason. In a comment, `\` escapes a brace.
 //!
 //! ShogiVar names the game in an underlined title, and puts two to four pairs of moves on a line. It repeats
-//! the number before a mating move, and writes `mate` after it. Burnt pieces are listed after the move, as in
+//! the number before a mating move, and writes `mate_result` after it. Burnt pieces are listed after the move, as in
 //! `FiDx10e  x!11d,10d,  11e`; the reader skips them, since they follow from the move.
 //!
 //! ```text
@@ -39,6 +39,6 @@ mod read;
 mod words;
 mod write;
 
-pub(super) use read::{detect, has_header, is_in_kanji, mate, read};
+pub(super) use read::{detect, has_header, is_in_kanji, mate_result, read};
 pub(super) use words::MATE;
 pub(super) use write::{to_shogivar_notation, write_association, write_moves, write_shogivar};

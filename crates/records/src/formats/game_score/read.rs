@@ -23,12 +23,12 @@ pub fn detect(text: &str) -> Option<GameFormat> {
     if !has_header(text) && !is_mostly_moves(&words) {
         return None;
     }
-    if is_printed(&words, text) {
+    if is_printed_score(&words, text) {
         return Some(GameFormat::Association);
     }
     let mut moves = words.iter().filter_map(ScoreWord::as_move);
     match moves.next() {
-        Some(text) => (text.starts_with(digit) || text.contains('*')).then_some(GameFormat::Moves),
+        Some(text) => (text.starts_with(is_digit) || text.contains('*')).then_some(GameFormat::Moves),
         // A header without moves is a game that has not started.
         None => has_header(text).then_some(GameFormat::Association),
     }
@@ -37,7 +37,7 @@ pub fn detect(text: &str) -> Option<GameFormat> {
 /// Whether a text begins with a header line of ours or ShogiVar’s title.
 pub fn has_header(text: &str) -> bool {
     let mut lines = text.trim_start_matches('\u{FEFF}').lines().filter(|line| !line.trim().is_empty());
-    lines.next().is_some_and(|line| header::pair(line).is_some() || header::title(line).is_some())
+    lines.next().is_some_and(|line| header::parse_key_value(line).is_some() || header::title(line).is_some())
 }
 
 impl<'t> ScoreWord<'t> {
@@ -56,20 +56,23 @@ const SAMPLE_WORDS: usize = 12;
 
 fn is_mostly_moves(words: &[ScoreWord<'_>]) -> bool {
     let moves = words.iter().filter_map(ScoreWord::as_move).take(SAMPLE_WORDS);
-    let (alike, all) =
-        moves.fold((0, 0), |(alike, all), text| (alike + usize::from(looks_like_move(text)), all + 1));
-    2 * alike >= all
+    let (move_like, all) = moves
+        .fold((0, 0), |(move_like, all), text| (move_like + usize::from(looks_like_move(text)), all + 1));
+    2 * move_like >= all
 }
 
 /// Whether a word looks like a move: `P-7f`, `Bx3c+`, `P*5e`, `7g7f`.
 fn looks_like_move(text: &str) -> bool {
-    let coordinates = text.starts_with(digit)
-        && text.trim_start_matches(digit).starts_with(|c: char| c.is_ascii_lowercase());
-    let reaches = |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
-    coordinates || is_website_notation(text) || text.bytes().zip(text.bytes().skip(1)).any(reaches)
+    let coordinates = text.starts_with(is_digit)
+        && text.trim_start_matches(is_digit).starts_with(|c: char| c.is_ascii_lowercase());
+    let is_sign_before_square =
+        |(sign, next): (u8, u8)| matches!(sign, b'-' | b'x' | b'*') && next.is_ascii_digit();
+    coordinates
+        || is_website_notation(text)
+        || text.bytes().zip(text.bytes().skip(1)).any(is_sign_before_square)
 }
 
-const fn digit(c: char) -> bool {
+const fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
@@ -81,12 +84,12 @@ fn is_website_notation(text: &str) -> bool {
 /// Whether a list is a printed score. There `P*4d` drops the piece with the symbol P; in a list of coordinate
 /// moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
 /// which lists of coordinate moves never have.
-fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
+fn is_printed_score(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
-    let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
-    moves()
-        .any(|text| japanese::is_distinctive(text) || !text.starts_with(digit) && text.contains(['-', 'x']))
-        || (has_header(text) && !has_shogivar_title(text) && moves().next().is_some() && moves().all(is_drop))
+    let is_drop = |text: &str| !text.starts_with(is_digit) && text.contains('*');
+    moves().any(|text| {
+        japanese::is_distinctive(text) || !text.starts_with(is_digit) && text.contains(['-', 'x'])
+    }) || (has_header(text) && !has_shogivar_title(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
 /// Reads a game.
@@ -98,7 +101,8 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     let initial_position = initial_position(&variant, &header, &style, &words)?;
     let mut builder = TreeBuilder::new(initial_position, context.lookup.wording);
     *builder.header_mut() = header.header;
-    let (mut end, mut commented): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
+    let (mut end, mut result_in_comment): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) =
+        (None, None);
     for word in &words {
         let line = word.line;
         let text = match word.kind {
@@ -108,7 +112,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
                     Some(result) => {
                         let reason =
                             |end: GameResult| GameResult { text: unescape(&end.text).into_owned(), ..end };
-                        commented = Some((line, result.map(reason)));
+                        result_in_comment = Some((line, result.map(reason)));
                     }
                     None => builder.comment(&unescape(text)),
                 }
@@ -129,22 +133,22 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
             continue;
         }
         // A result in braces before a move is an ordinary comment.
-        if let Some((_, Some(result))) = commented.take() {
+        if let Some((_, Some(result))) = result_in_comment.take() {
             builder.comment(format!("{} {}", result.score, result.text).trim_end());
         }
-        let mated = text.strip_suffix(MATE);
-        let text = mated.unwrap_or(text);
+        let before_mate = text.strip_suffix(MATE);
+        let text = before_mate.unwrap_or(text);
         // Burnt pieces follow from the move; ShogiVar lists some of them, separated by spaces.
         let text = if style.is_shogivar { strip_burnt(text) } else { text };
         if !text.is_empty() && !style.is_number(text) {
             let last = builder.last_move().map(Move::to);
             builder.play(line, text, |position| style.read_move(position, text, last))?;
         }
-        if mated.is_some() {
-            end = Some((line, Some(mate(builder.position(), builder.wording()))));
+        if before_mate.is_some() {
+            end = Some((line, Some(mate_result(builder.position(), builder.wording()))));
         }
     }
-    let (line, result) = end.or(commented).unwrap_or((1, None));
+    let (line, result) = end.or(result_in_comment).unwrap_or((1, None));
     builder.finish(line, result)
 }
 
@@ -153,7 +157,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
 fn strip_burnt(word: &str) -> &str {
     match word.split_once("x!") {
         Some((mv, _)) => mv,
-        None if word.starts_with(digit) => "",
+        None if word.starts_with(is_digit) => "",
         None => word,
     }
 }
@@ -168,7 +172,7 @@ impl ScoreWord<'_> {
 }
 
 /// The initial position: from the header, or the array. White is to move if the text begins with White's move:
-/// after a dash, or in ShogiVar's score without any sign.
+/// which a dash announces, except in ShogiVar's score.
 fn initial_position(
     variant: &Arc<Variant>,
     header: &ScoreHeader,
@@ -181,22 +185,28 @@ fn initial_position(
     }
     let array = Position::new(Arc::clone(variant));
     let setup = Setup { side_to_move: Side::White, ..array.setup() };
-    let white = || {
+    let white_to_move_position = || {
         Position::from_setup(Arc::clone(variant), &setup)
             .map_err(|error| FormatError::Start { line: 1, why: error.to_string() })
     };
     let is_dash = |word: &ScoreWord<'_>| matches!(word.kind, WordKind::NoMove);
     if words.iter().find(|word| !word.is_comment()).is_some_and(is_dash) {
-        return white();
+        return white_to_move_position();
     }
     if style.is_shogivar && !style.can_play_first_move(&array, words) {
-        return white().map(|white| if style.can_play_first_move(&white, words) { white } else { array });
+        return white_to_move_position().map(|white_to_move_position| {
+            if style.can_play_first_move(&white_to_move_position, words) {
+                white_to_move_position
+            } else {
+                array
+            }
+        });
     }
     Ok(array)
 }
 
 /// The result of a game whose last move gave mate.
-pub fn mate(end: &Position, wording: &dyn Wording) -> GameResult {
+pub fn mate_result(end: &Position, wording: &dyn Wording) -> GameResult {
     let winner = end.variant().rules().turns.after(end.side_to_move());
     // Our rules may give a more precise reason.
     let by_rules = end.outcome().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
@@ -220,7 +230,7 @@ impl ScoreStyle {
     fn detect(words: &[ScoreWord<'_>], text: &str) -> Self {
         let moves = || words.iter().filter_map(ScoreWord::as_move);
         Self {
-            has_piece_letters: is_printed(words, text),
+            has_piece_letters: is_printed_score(words, text),
             is_shogivar: has_shogivar_title(text),
             has_two_digit_squares: moves().any(western::is_distinctive),
             may_omit_dots: moves().any(is_website_notation),
@@ -229,21 +239,21 @@ impl ScoreStyle {
 
     /// Whether a word is a move number. Websites omit the dot.
     fn is_number(&self, word: &str) -> bool {
-        self.may_omit_dots && word.chars().all(digit)
+        self.may_omit_dots && word.chars().all(is_digit)
     }
 
     /// Whether the first move of the list, if any, can be played.
     fn can_play_first_move(&self, first: &Position, words: &[ScoreWord<'_>]) -> bool {
         let text = words.iter().find_map(ScoreWord::as_move);
-        let bare = text.map(|text| strip_burnt(text.strip_suffix(MATE).unwrap_or(text)));
-        bare.is_none_or(|text| self.read_move(first, text, None).is_ok())
+        let move_text = text.map(|text| strip_burnt(text.strip_suffix(MATE).unwrap_or(text)));
+        move_text.is_none_or(|text| self.read_move(first, text, None).is_ok())
     }
 
     fn read_move(&self, position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
         if japanese::is_distinctive(text) {
             return japanese::read(position, text, last);
         }
-        if text.starts_with(digit) {
+        if text.starts_with(is_digit) {
             return coordinate::read(position, text);
         }
         if self.has_two_digit_squares {
@@ -251,11 +261,12 @@ impl ScoreStyle {
         }
         if self.has_piece_letters {
             // Unknown letters may be those of another program.
-            let read = association::read(position, text)
+            let result = association::read(position, text)
                 .or_else(|error| western::read(position, text, false, last).map_err(|_| error));
             // In some games ShogiVar omits the `+` of promoted pieces.
-            let promoted = |error| association::read(position, &format!("+{text}")).map_err(|_| error);
-            return if self.is_shogivar { read.or_else(promoted) } else { read };
+            let read_as_promoted =
+                |error| association::read(position, &format!("+{text}")).map_err(|_| error);
+            return if self.is_shogivar { result.or_else(read_as_promoted) } else { result };
         }
         // Drops look the same in both formats.
         coordinate::read(position, text).or_else(|error| match error {

@@ -61,10 +61,10 @@ impl<'t> ScoreScanner<'t> {
     }
 
     fn read_comment(&mut self) -> Result<(), FormatError> {
-        let mut escaped = false;
+        let mut is_escaped = false;
         let end = self.rest.char_indices().find(|&(_, c)| {
-            let ends = c == '}' && !escaped;
-            escaped = c == '\\' && !escaped;
+            let ends = c == '}' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
             ends
         });
         let Some((end, _)) = end else {

@@ -1,7 +1,7 @@
 //! Writes the main line of a game as a list of moves.
 
 use super::header::{self, TITLE};
-use super::read::mate;
+use super::read::mate_result;
 use super::words::{MATE, escape, escape_braces};
 use crate::GameTree;
 use crate::Wording;
@@ -14,7 +14,7 @@ use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Setup, Side};
 
 /// Width of Black’s column, in characters.
-const COLUMN: usize = 14;
+const COLUMN_WIDTH: usize = 14;
 
 /// Writes the printed score.
 pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
@@ -25,7 +25,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut number = 1;
     // Whether the current line has Black's move already.
-    let mut is_open = false;
+    let mut has_black_move = false;
     for node in tree.main_line() {
         let Some(mv) = tree.mv(node) else { continue };
         let side = position.side_to_move();
@@ -33,23 +33,23 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
         position.play(mv, &mut ());
         let comment = &tree.notes(node).comment;
         // The same side moves again.
-        if is_open && side == Side::Black {
+        if has_black_move && side == Side::Black {
             end_line(&mut text);
         }
-        let _ = match (side, is_open) {
-            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN$}"),
+        let _ = match (side, has_black_move) {
+            (Side::Black, _) => write!(text, "{number:>3}. {notation:<COLUMN_WIDTH$}"),
             (Side::White, true) => writeln!(text, " {notation}"),
-            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {notation}", "..."),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN_WIDTH$} {notation}", "..."),
         };
-        is_open = side == Side::Black;
-        if is_open && !comment.is_empty() {
+        has_black_move = side == Side::Black;
+        if has_black_move && !comment.is_empty() {
             end_line(&mut text);
-            is_open = false;
+            has_black_move = false;
         }
         write_comment(&mut text, comment);
         number += u32::from(side == Side::White || position.side_to_move() == side);
     }
-    if is_open {
+    if has_black_move {
         end_line(&mut text);
     }
     match result_of_game(tree, &position, wording) {
@@ -103,9 +103,9 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     for mv in moves(tree) {
         let notation = coordinate::write(tree.variant(), mv);
         if column > 0 {
-            let breaks = column + 1 + notation.len() > MAX_LINE_LENGTH;
-            text.push(if breaks { '\n' } else { ' ' });
-            column = if breaks { 0 } else { column + 1 };
+            let is_line_full = column + 1 + notation.len() > MAX_LINE_LENGTH;
+            text.push(if is_line_full { '\n' } else { ' ' });
+            column = if is_line_full { 0 } else { column + 1 };
         }
         column += notation.len();
         text.push_str(&notation);
@@ -116,7 +116,7 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
 
 /// Number of pairs of moves on a line in ShogiVar, and the width of each in characters: burnt pieces take
 /// space.
-fn columns(variant: &Variant) -> (usize, usize) {
+fn column_layout(variant: &Variant) -> (usize, usize) {
     if variant.kinds().any(|(_, kind)| kind.is_burner()) {
         (2, 40)
     } else if variant.geometry().files() <= 9 {
@@ -127,7 +127,7 @@ fn columns(variant: &Variant) -> (usize, usize) {
 }
 
 /// The underline of its title.
-const RULE: &str = "____________________________________";
+const TITLE_UNDERLINE: &str = "____________________________________";
 
 /// Writes the text score of ShogiVar.
 pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
@@ -162,15 +162,15 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
         }
         position.play(mv, &mut ());
     }
-    let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate(&position, wording)));
+    let (number, is_mate) = (pairs.len(), tree.result.as_ref() == Some(&mate_result(&position, wording)));
     if let (Some(pair), Some(last), true) = (pairs.last_mut(), last, is_mate) {
         // The number is repeated before a mating move.
         pair.insert_str(last, &format!("{number}."));
         pair.push_str(MATE);
     }
-    let (columns, width) = columns(variant);
-    let mut text = format!("{}{TITLE}\n{RULE}\n\n", variant.file().meaning);
-    for line in pairs.chunks(columns) {
+    let (column_layout, width) = column_layout(variant);
+    let mut text = format!("{}{TITLE}\n{TITLE_UNDERLINE}\n\n", variant.file().meaning);
+    for line in pairs.chunks(column_layout) {
         for pair in line {
             let _ = write!(text, "{pair:<0$}", width.max(pair.len() + 1));
         }

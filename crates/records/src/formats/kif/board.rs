@@ -32,9 +32,9 @@ const WHITE: char = 'v';
 /// Signs before White's pieces, and before Black's, where they are usually omitted.
 const WHITE_SIGNS: [char; 3] = [WHITE, 'V', 'ｖ'];
 const BLACK_SIGNS: [char; 2] = ['^', '+'];
-const TURN: &str = "番";
+const TURN_SUFFIX: &str = "番";
 /// Key of the number of plies before the position.
-const PLIES: &str = "手数";
+const PLIES_KEY: &str = "手数";
 /// Larger numbers of plies are ignored.
 const MAX_PLIES: u32 = 1_000_000;
 
@@ -58,7 +58,7 @@ pub fn side_from_name(name: &str) -> Option<Side> {
 /// Writes the diagram, with a line break after every line.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, is_handicap: bool) -> String {
     let mut text = String::new();
-    let hand = |text: &mut String, side: Side| {
+    let write_hand = |text: &mut String, side: Side| {
         if position.variant().has_drops() {
             let _ = writeln!(
                 text,
@@ -69,11 +69,11 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, is_handicap: bool) 
             );
         }
     };
-    hand(&mut text, Side::White);
+    write_hand(&mut text, Side::White);
     text.push_str(&draw_board(position, names));
-    hand(&mut text, Side::Black);
+    write_hand(&mut text, Side::Black);
     if position.side_to_move() == Side::White {
-        let _ = writeln!(text, "{}{TURN}", side_name(Side::White, is_handicap));
+        let _ = writeln!(text, "{}{TURN_SUFFIX}", side_name(Side::White, is_handicap));
     }
     text
 }
@@ -126,7 +126,7 @@ impl BoardDrawing {
             self.rows.push((line, row.to_owned()));
             return true;
         }
-        if let Some(side) = text.strip_suffix(TURN).and_then(side_from_name) {
+        if let Some(side) = text.strip_suffix(TURN_SUFFIX).and_then(side_from_name) {
             self.side = Some(side);
             return true;
         }
@@ -137,7 +137,8 @@ impl BoardDrawing {
             self.last_ply = Some((plies, last.trim_start_matches(SIDES).to_owned()));
             return true;
         }
-        let parsed = text.strip_prefix(PLIES).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
+        let parsed =
+            text.strip_prefix(PLIES_KEY).and_then(|rest| trim_blanks(rest).strip_prefix(['＝', '=']));
         if let Some((plies, last)) = parsed.and_then(|rest| split_number(trim_blanks(rest))) {
             self.last_ply = Some((plies, trim_blanks(last).trim_start_matches(SIDES).to_owned()));
             return true;
@@ -149,7 +150,7 @@ impl BoardDrawing {
     /// Reads a header with pieces in hand or the side to move; false for other headers.
     pub fn read_header(&mut self, line: usize, key: &str, value: &str) -> bool {
         if key == "手番" {
-            self.side = side_from_name(trim_blanks(value).trim_end_matches(TURN));
+            self.side = side_from_name(trim_blanks(value).trim_end_matches(TURN_SUFFIX));
             return self.side.is_some();
         }
         let side = hands::owner(key).and_then(side_from_name);
@@ -248,7 +249,7 @@ fn read_row(
         return Err(FormatError::line(line, what, format!("it is rank {}", to_kanji(rank + 1))));
     }
     let (mut pieces, mut remaining) = (Vec::new(), geometry.files());
-    let full = || {
+    let too_many_squares = || {
         let what = format!("rank {} has too many squares", to_kanji(rank + 1));
         FormatError::line(line, what, format!("it has {}; an empty one is `{EMPTY}`", geometry.files()))
     };
@@ -258,7 +259,7 @@ fn read_row(
             break;
         }
         let file = remaining;
-        remaining = remaining.checked_sub(1).ok_or_else(full)?;
+        remaining = remaining.checked_sub(1).ok_or_else(too_many_squares)?;
         if let Some(after) = rest.strip_prefix(EMPTY_SIGNS) {
             rest = after;
             continue;
@@ -268,8 +269,8 @@ fn read_row(
             None => (Side::Black, rest.strip_prefix(BLACK_SIGNS).unwrap_or(rest)),
         };
         let Some((kind, after)) = names.prefix(name) else {
-            let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
-            let what = format!("`{shown}` is not the name of a piece");
+            let excerpt: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
+            let what = format!("`{excerpt}` is not the name of a piece");
             let hint =
                 "write the kanji of the piece, with `v` before it for White’s, or `・` for an empty square";
             return Err(FormatError::line(line, what, hint));

@@ -16,25 +16,25 @@ enum EndMeaning {
     Unfinished,
 }
 
-const RESIGNED: &str = "投了";
-const MATED: &str = "詰み";
-const REPEATED: &str = "千日手";
-const DRAWN: &str = "引き分け";
+const RESIGNATION: &str = "投了";
+const CHECKMATE: &str = "詰み";
+const REPETITION: &str = "千日手";
+const AGREED_DRAW: &str = "引き分け";
 const OUT_OF_TIME: &str = "切れ負け";
-const INTERRUPTED: &str = "中断";
-/// Contained in statements about an illegal move.
-const ILLEGAL: &str = "反則";
+const UNFINISHED: &str = "中断";
+/// Occurs in statements about an illegal move.
+const ILLEGAL_WORD: &str = "反則";
 /// Reason of a result by an illegal move: the word written in place of the loser's next move.
 const ILLEGAL_MOVE: &str = "反則負け";
 /// Comment with which 81Dojo declares the last move illegal, as it has no word for this end.
 const ILLEGAL_NOTE: &str = "反則手にて終局";
-const DRAW: &str = "1/2-1/2";
+const DRAW_SCORE: &str = "1/2-1/2";
 
 /// End words. The first of each row is written; the others occur in other programs, also in capitals and with
 /// hyphens or underscores.
-const WORDS: &[(EndMeaning, &[&str])] = &[
-    (EndMeaning::Loses, &[RESIGNED, "resign", "toryo"]),
-    (EndMeaning::Loses, &[MATED, "詰", "tsumi"]),
+const END_WORDS: &[(EndMeaning, &[&str])] = &[
+    (EndMeaning::Loses, &[RESIGNATION, "resign", "toryo"]),
+    (EndMeaning::Loses, &[CHECKMATE, "詰", "tsumi"]),
     (
         EndMeaning::Loses,
         &[OUT_OF_TIME, "切負", "切れ負", "時間切れ", "時間切れ負け", "接続切れ負け", "切断負け", "timeup"],
@@ -57,11 +57,11 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
         ],
     ),
     (EndMeaning::Wins, &["不戦勝", "不戦勝ち"]),
-    (EndMeaning::Draws, &[REPEATED, "sennichite"]),
-    (EndMeaning::Draws, &[DRAWN, "引分け", "引分", "hikiwake"]),
+    (EndMeaning::Draws, &[REPETITION, "sennichite"]),
+    (EndMeaning::Draws, &[AGREED_DRAW, "引分け", "引分", "hikiwake"]),
     (EndMeaning::Draws, &["持将棋", "jishogi"]),
     (EndMeaning::Draws, &["最大手数", "最長手数", "maxmoves"]),
-    (EndMeaning::Unfinished, &[INTERRUPTED, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
+    (EndMeaning::Unfinished, &[UNFINISHED, "中止", "指し掛け", "指掛け", "打ち掛け", "打掛け", "chudan"]),
     (EndMeaning::Unfinished, &["封じ手"]),
     (EndMeaning::Unfinished, &["不詰", "fuzumi"]),
 ];
@@ -69,7 +69,7 @@ const WORDS: &[(EndMeaning, &[&str])] = &[
 /// The stated end of a game; `None` if it is stated to be unfinished.
 pub type StatedEnd = Option<GameResult>;
 
-/// The rest of a line from the first move that cannot be read or played.
+/// The moves of a line from the first that cannot be read or played.
 pub struct UnplayableMoves {
     /// The side of the first of them.
     pub mover: Side,
@@ -84,8 +84,8 @@ impl UnplayableMoves {
 
     /// The end stated by a word in place of the next move.
     pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-        let illegal = end_from_illegal_move(word, self.mover);
-        illegal.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
+        let by_illegal_move = end_from_illegal_move(word, self.mover);
+        by_illegal_move.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
     }
 }
 
@@ -105,15 +105,15 @@ impl EndWords {
     ) -> Self {
         let word = match (position.outcome(), result) {
             (Some(outcome), _) => word_for_outcome(outcome),
-            (None, None) => Some(INTERRUPTED),
+            (None, None) => Some(UNFINISHED),
             (None, Some(result)) => word_for_result(position, result, wording),
         };
         let plies = position.plies();
-        let won = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, is_handicap));
+        let win_sentence = |side: Side| format!("まで{plies}手で{}の勝ち", side_name(side, is_handicap));
         let sentence = match result.map(|result| winner(&result.score)) {
-            None => format!("まで{plies}手で{INTERRUPTED}"),
-            Some(Some(side)) => won(side),
-            Some(None) => format!("まで{plies}手で{}", word.unwrap_or(DRAWN)),
+            None => format!("まで{plies}手で{UNFINISHED}"),
+            Some(Some(side)) => win_sentence(side),
+            Some(None) => format!("まで{plies}手で{}", word.unwrap_or(AGREED_DRAW)),
         };
         Self { word, sentence }
     }
@@ -122,17 +122,20 @@ impl EndWords {
 /// The word for an end by the rules. KIF has none for the capture of a royal, which is visible on the board.
 const fn word_for_outcome(outcome: Outcome) -> Option<&'static str> {
     match outcome {
-        Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(MATED),
-        Outcome::Draw(DrawReason::Repetition) => Some(REPEATED),
-        Outcome::Draw(_) => Some(DRAWN),
+        Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(CHECKMATE),
+        Outcome::Draw(DrawReason::Repetition) => Some(REPETITION),
+        Outcome::Draw(_) => Some(AGREED_DRAW),
         Outcome::Win { .. } => None,
     }
 }
 
 /// The word for an end by the players or the clock, if one matches exactly.
 fn word_for_result(position: &Position, result: &GameResult, wording: &dyn Wording) -> Option<&'static str> {
-    let known = WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != MATED && *word != REPEATED);
-    known.into_iter().find(|word| end_from_word(word, position, wording).flatten().as_ref() == Some(result))
+    let candidates =
+        END_WORDS.iter().map(|(_, words)| words[0]).filter(|word| *word != CHECKMATE && *word != REPETITION);
+    candidates
+        .into_iter()
+        .find(|word| end_from_word(word, position, wording).flatten().as_ref() == Some(result))
 }
 
 /// The winner by a score; none for a draw.
@@ -158,9 +161,9 @@ pub fn is_word(word: &str) -> bool {
 
 /// The meaning of a word, and the word that is written for it.
 fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
-    let plain = word.trim_start_matches(SIDES).to_ascii_lowercase().replace(['-', '_'], "");
-    let known = WORDS.iter().find(|(_, words)| words.contains(&plain.as_str()));
-    known.map(|(meaning, words)| (*meaning, words[0]))
+    let normalized = word.trim_start_matches(SIDES).to_ascii_lowercase().replace(['-', '_'], "");
+    let entry = END_WORDS.iter().find(|(_, words)| words.contains(&normalized.as_str()));
+    entry.map(|(meaning, words)| (*meaning, words[0]))
 }
 
 /// The end stated by a word in place of the next move; `None` if it is not an end word.
@@ -181,7 +184,7 @@ fn end_from_word_by(
         EndMeaning::Wins => mover,
         EndMeaning::Draws => {
             return Some(Some(GameResult {
-                score: DRAW.to_owned(),
+                score: DRAW_SCORE.to_owned(),
                 text: draw_reason(word, position, wording),
                 outcome: None,
             }));
@@ -189,15 +192,15 @@ fn end_from_word_by(
         EndMeaning::Unfinished => return Some(None),
     };
     let outcome = match word {
-        RESIGNED => Some(Outcome::Win { winner, by: WinReason::Resignation }),
+        RESIGNATION => Some(Outcome::Win { winner, by: WinReason::Resignation }),
         OUT_OF_TIME => Some(Outcome::Win { winner, by: WinReason::Time }),
-        MATED => position.outcome(),
+        CHECKMATE => position.outcome(),
         _ => None,
     };
     // Endings for which we have no sentence keep their KIF word.
     let text = match outcome {
         Some(outcome) => wording.outcome(outcome, position.variant()),
-        None if word == MATED => String::new(),
+        None if word == CHECKMATE => String::new(),
         None => word.to_owned(),
     };
     Some(Some(GameResult { score: score(winner), text, outcome }))
@@ -205,7 +208,7 @@ fn end_from_word_by(
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
 pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
-    let is_illegal = text.contains(ILLEGAL);
+    let is_illegal = text.contains(ILLEGAL_WORD);
     is_illegal.then(|| {
         Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned(), outcome: None })
     })
@@ -226,8 +229,8 @@ pub fn with_reason(result: GameResult, reason: Option<&str>) -> GameResult {
 
 fn draw_reason(word: &str, position: &Position, wording: &dyn Wording) -> String {
     let reason = match word {
-        REPEATED => DrawReason::Repetition,
-        DRAWN => DrawReason::Agreement,
+        REPETITION => DrawReason::Repetition,
+        AGREED_DRAW => DrawReason::Agreement,
         other => return other.to_owned(),
     };
     wording.outcome(Outcome::Draw(reason), position.variant())
@@ -237,9 +240,9 @@ fn draw_reason(word: &str, position: &Position, wording: &dyn Wording) -> String
 /// state an end.
 pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
     let rest: String = sentence.strip_prefix("まで")?.chars().filter(|c| !c.is_whitespace()).collect();
-    let is_named =
+    let is_winner_or_loser =
         |side: &Side| [false, true].iter().any(|&is_handicap| rest.contains(side_name(*side, is_handicap)));
-    let winner = match Side::BOTH.into_iter().find(is_named) {
+    let winner = match Side::BOTH.into_iter().find(is_winner_or_loser) {
         Some(side) if rest.contains('負') && !rest.contains('勝') => Some(side.other()),
         Some(side) if rest.contains('勝') => Some(side),
         _ => None,
@@ -247,7 +250,7 @@ pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
     if let Some(side) = winner {
         return Some(Some(GameResult { score: score(side), text: String::new(), outcome: None }));
     }
-    let draws = WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
+    let draws = END_WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
     let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
-    Some(is_drawn.then(|| GameResult { score: DRAW.to_owned(), text: String::new(), outcome: None }))
+    Some(is_drawn.then(|| GameResult { score: DRAW_SCORE.to_owned(), text: String::new(), outcome: None }))
 }

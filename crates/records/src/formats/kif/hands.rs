@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Side};
 
-const NOTHING: &str = "なし";
-/// Other words for an empty hand.
-const NONE: [&str; 6] = ["", "ナシ", "無し", "無", "-", "―"];
+const EMPTY_HAND: &str = "なし";
+/// Other signs for an empty hand.
+const EMPTY_HAND_SIGNS: [&str; 6] = ["", "ナシ", "無し", "無", "-", "―"];
 /// "The rest" in mating problems: all pieces of the set that are neither on the board nor in the other hand.
 const REST: &str = "残り";
-/// Endings of the keys: 先手の持駒.
-const KEYS: [&str; 4] = ["の持駒", "の持ち駒", "持駒", "持ち駒"];
+/// Suffixes of the keys: 先手の持駒.
+const KEY_SUFFIXES: [&str; 4] = ["の持駒", "の持ち駒", "持駒", "持ち駒"];
 /// Separators between pieces, besides spaces.
 const SEPARATORS: [char; 6] = ['、', ',', '，', '・', '/', '。'];
 
@@ -23,7 +23,7 @@ pub type Hand = Vec<(KindId, u8)>;
 
 /// The side named by a key for pieces in hand.
 pub fn owner(key: &str) -> Option<&str> {
-    KEYS.iter().find_map(|end| key.strip_suffix(end)).map(trim_blanks)
+    KEY_SUFFIXES.iter().find_map(|end| key.strip_suffix(end)).map(trim_blanks)
 }
 
 /// Writes pieces in hand: 燕二.
@@ -34,12 +34,12 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, side: Side) -> Stri
             names.short_name(kind) + &if count > 1 { to_kanji(count) } else { String::new() }
         })
         .collect();
-    if pieces.is_empty() { NOTHING.to_owned() } else { pieces.join("\u{3000}") }
+    if pieces.is_empty() { EMPTY_HAND.to_owned() } else { pieces.join("\u{3000}") }
 }
 
 /// The key of such a line, after the side.
 pub const fn key() -> &'static str {
-    KEYS[0]
+    KEY_SUFFIXES[0]
 }
 
 /// Whether the text assigns the rest of the set.
@@ -55,9 +55,10 @@ pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -
     variant.starting_array().iter().for_each(|(_, piece)| count(piece.kind, 1));
     pieces.iter().for_each(|(_, piece)| count(piece.kind, -1));
     other.iter().for_each(|&(kind, number)| count(kind, -i32::from(number)));
-    let can_be_held = |kind: KindId| !variant.kind(kind).is_royal();
-    let held = remaining.into_iter().filter(|&(kind, number)| number > 0 && can_be_held(kind));
-    held.map(|(kind, number)| (kind, u8::try_from(number).unwrap_or(u8::MAX))).collect()
+    let can_be_in_hand = |kind: KindId| !variant.kind(kind).is_royal();
+    let remaining_in_hand =
+        remaining.into_iter().filter(|&(kind, number)| number > 0 && can_be_in_hand(kind));
+    remaining_in_hand.map(|(kind, number)| (kind, u8::try_from(number).unwrap_or(u8::MAX))).collect()
 }
 
 /// Reads pieces in hand: names, each with a number in kanji or in digits of either width; spaces are
@@ -70,12 +71,12 @@ pub fn read(
 ) -> Result<Hand, FormatError> {
     let text = trim_blanks(text);
     let mut hand: BTreeMap<KindId, u8> = BTreeMap::new();
-    if text == NOTHING || NONE.contains(&text) {
+    if text == EMPTY_HAND || EMPTY_HAND_SIGNS.contains(&text) {
         return Ok(Vec::new());
     }
     let mut rest = text;
     while !rest.is_empty() {
-        let (kind, number, after) = parse_held(variant, names, rest).ok_or_else(|| {
+        let (kind, number, after) = parse_pieces_of_kind(variant, names, rest).ok_or_else(|| {
             let word = rest.split_whitespace().next().unwrap_or_default();
             let what = format!("`{word}` does not name pieces in hand");
             FormatError::line(line, what, "write the kanji of the piece and how many, such as `燕二`")
@@ -88,7 +89,7 @@ pub fn read(
 }
 
 /// The pieces of one kind at the start of a text, and the rest of the text.
-fn parse_held<'t>(
+fn parse_pieces_of_kind<'t>(
     variant: &Variant,
     names: &JapaneseNames<'_>,
     text: &'t str,

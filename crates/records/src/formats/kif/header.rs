@@ -24,16 +24,16 @@ const START: &str = "開始日時";
 const EVENT: &str = "棋戦";
 const TIME: &str = "持ち時間";
 /// Other keys for date and place.
-const DAY: [&str; 2] = ["対局日", "日付"];
-const PLACE: &str = "場所";
+const DATE_KEYS: [&str; 2] = ["対局日", "日付"];
+const PLACE_KEY: &str = "場所";
 /// Prefixes of values for an even game.
 const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
 /// Values of 手合割 that name neither a game nor a handicap; a board shows the initial position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
-/// Endings of the names of games, except for mating problems.
-const GAMES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
-const PROBLEMS: [&str; 2] = ["詰将棋", "詰め将棋"];
+/// Suffixes of the names of games, except for mating problems.
+const GAME_SUFFIXES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
+const PROBLEM_SUFFIXES: [&str; 2] = ["詰将棋", "詰め将棋"];
 
 /// Keys that identify a text as KIF.
 pub const KIF_KEYS: [&str; 11] = [
@@ -77,7 +77,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
             // Handicap names are Japanese in KIF; unknown handicaps keep their name.
             line(
                 GAME_OR_HANDICAP,
-                variant.handicap(handicap).map_or(handicap, |known| known.japanese_name()),
+                variant.handicap(handicap).map_or(handicap, |handicap| handicap.japanese_name()),
             );
         }
     }
@@ -118,20 +118,20 @@ impl KifHeader {
         if value.is_empty() {
             return Ok(());
         }
-        let text = || Some(value.to_owned());
+        let non_empty_value = || Some(value.to_owned());
         match key {
             GAME_OR_HANDICAP => self.game_or_handicap = Some((line, value.to_owned())),
             GAME => self.reference.name = Some((line, value.to_owned())),
             OPTIONS => self.reference.add_choices(line, value)?,
             SFEN => self.sfen = Some((line, value.to_owned())),
-            RESULT => self.reason = text(),
+            RESULT => self.reason = non_empty_value(),
             START => self.header.date = Some(normalize_date(value)),
-            EVENT => self.header.event = text(),
-            TIME => self.header.time = text(),
-            PLACE if self.header.event.is_none() => self.header.event = text(),
-            key if DAY.contains(&key) => self.header.date = Some(normalize_date(value)),
+            EVENT => self.header.event = non_empty_value(),
+            TIME => self.header.time = non_empty_value(),
+            PLACE_KEY if self.header.event.is_none() => self.header.event = non_empty_value(),
+            key if DATE_KEYS.contains(&key) => self.header.date = Some(normalize_date(value)),
             key => match side_from_name(key) {
-                Some(side) => self.header.players[side.index()] = text(),
+                Some(side) => self.header.players[side.index()] = non_empty_value(),
                 None => self.unknown.push((line, key.to_owned())),
             },
         }
@@ -149,15 +149,15 @@ impl KifHeader {
         if UNNAMED.contains(&value.as_str()) || EVEN_GAMES.iter().any(|even| value.starts_with(even)) {
             return;
         }
-        let known = |name: &String| context.has_game_named(name) || context.has_handicap(name);
-        let found = spellings(&value).into_iter().find(known);
+        let is_game_or_handicap = |name: &String| context.has_game_named(name) || context.has_handicap(name);
+        let known_spelling = spellings(&value).into_iter().find(is_game_or_handicap);
         // A game that is not in the library is rejected by name.
-        if found.is_none() && self.reference.name.is_none() && is_game_name(&value) {
+        if known_spelling.is_none() && self.reference.name.is_none() && is_game_name(&value) {
             self.reference.name = Some((line, value));
             return;
         }
-        self.has_unknown_handicap = found.is_none() && self.reference.name.is_none();
-        let value = found.unwrap_or(value);
+        self.has_unknown_handicap = known_spelling.is_none() && self.reference.name.is_none();
+        let value = known_spelling.unwrap_or(value);
         if !context.has_game_named(&value) {
             self.header.handicap = Some(value);
             self.handicap_line = Some(line);
@@ -187,24 +187,24 @@ fn without_brackets(name: &str) -> &str {
 /// Whether an unknown name is that of a game.
 fn is_game_name(name: &str) -> bool {
     let name = without_brackets(name).to_lowercase();
-    let has = |endings: &[&str]| endings.iter().any(|end| name.ends_with(end));
-    has(&GAMES) && !has(&PROBLEMS)
+    let has_suffix = |endings: &[&str]| endings.iter().any(|end| name.ends_with(end));
+    has_suffix(&GAME_SUFFIXES) && !has_suffix(&PROBLEM_SUFFIXES)
 }
 
 /// Spellings of a name: as it is, without blanks and brackets, with kanji for digits, and with the ending of
 /// handicaps: `２枚落` is 二枚落ち.
 fn spellings(name: &str) -> Vec<String> {
     let compact: String = without_brackets(name).chars().filter(|c| !c.is_whitespace()).collect();
-    let in_kanji = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
+    let to_kanji_digit = |c: char| match digit(c).and_then(|digit| u8::try_from(digit).ok()) {
         Some(digit) if digit > 0 => to_kanji(digit),
         _ => c.to_string(),
     };
-    let with_kanji_digits: String = compact.chars().map(in_kanji).collect();
-    let mut all = vec![name.to_owned(), compact, with_kanji_digits];
+    let with_kanji_digits: String = compact.chars().map(to_kanji_digit).collect();
+    let mut spellings = vec![name.to_owned(), compact, with_kanji_digits];
     let with_ending: Vec<String> =
-        all.iter().filter(|name| name.ends_with('落')).map(|name| format!("{name}ち")).collect();
-    all.extend(with_ending);
-    all
+        spellings.iter().filter(|name| name.ends_with('落')).map(|name| format!("{name}ち")).collect();
+    spellings.extend(with_ending);
+    spellings
 }
 
 /// Normalizes a date to `2025-11-30`, from `2025/11/30(日) 12:00:00` or 2025年11月30日; other texts are
@@ -214,13 +214,13 @@ pub fn normalize_date(text: &str) -> String {
         let (number, rest) = split_number(text)?;
         Some((u16::try_from(number).ok()?, rest))
     };
-    let parsed = || {
+    let parse_parts = || {
         let (year, rest) = parse_part(text)?;
         let (month, rest) = parse_part(rest.strip_prefix(['/', '-', '.', '／', '年'])?)?;
         let (day, _) = parse_part(rest.strip_prefix(['/', '-', '.', '／', '月'])?)?;
         Some((year, month, day))
     };
-    match parsed() {
+    match parse_parts() {
         Some((year, month, day)) => format!("{year:04}-{month:02}-{day:02}"),
         None => text.to_owned(),
     }

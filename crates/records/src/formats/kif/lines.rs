@@ -8,16 +8,16 @@ use crate::notation::japanese::number::{read_kanji, split_number};
 pub const VARIATION: &str = "変化";
 /// Prefix of the line above the moves.
 pub const ABOVE_MOVES: &str = "手数--";
-const COMMENT: [char; 2] = ['*', '＊'];
+const COMMENT_SIGNS: [char; 2] = ['*', '＊'];
 /// Suffix of the number of a step within a move.
-const STEP: &str = "歩目";
+const STEP_SUFFIX: &str = "歩目";
 
 /// Whether a text is KIF: it has a KIF header, a rank of a board or a KIF move.
 pub fn is_kif(text: &str) -> bool {
     text.lines().map(trim_blanks).any(|line| {
-        let header = header(line).is_some_and(|(key, _)| KIF_KEYS.contains(&key));
-        let is_move = || !line.is_ascii() && numbered(line).is_some_and(|parsed| parsed.is_move());
-        header || line.starts_with("手数") || is_board(line) || is_move()
+        let has_kif_key = header(line).is_some_and(|(key, _)| KIF_KEYS.contains(&key));
+        let is_move = || !line.is_ascii() && parse_numbered_line(line).is_some_and(|parsed| parsed.is_move());
+        has_kif_key || line.starts_with("手数") || is_board(line) || is_move()
     })
 }
 
@@ -40,7 +40,7 @@ pub fn header(line: &str) -> Option<(&str, &str)> {
 
 /// The text of a comment line.
 pub fn comment(line: &str) -> Option<&str> {
-    line.strip_prefix(COMMENT).map(|text| text.strip_prefix(' ').unwrap_or(text))
+    line.strip_prefix(COMMENT_SIGNS).map(|text| text.strip_prefix(' ').unwrap_or(text))
 }
 
 /// Whether a line is skipped: empty lines, lines for programs, bookmarks.
@@ -66,26 +66,26 @@ impl NumberedLine<'_> {
 
     /// The first word after the number, without a part in brackets.
     pub fn word(&self) -> &str {
-        let ends = |c: char| c.is_whitespace() || c == '(' || c == '（';
-        self.rest.split(ends).next().unwrap_or_default()
+        let is_end = |c: char| c.is_whitespace() || c == '(' || c == '（';
+        self.rest.split(is_end).next().unwrap_or_default()
     }
 }
 
 /// Splits number and step off a line; `None` if nothing follows.
-pub fn numbered(line: &str) -> Option<NumberedLine<'_>> {
+pub fn parse_numbered_line(line: &str) -> Option<NumberedLine<'_>> {
     let (mut number, mut rest) = (None, line);
-    if let Some((found, after)) = split_number(line) {
+    if let Some((parsed_number, after)) = split_number(line) {
         // ChuShogiLite inserts a space: `1 手目 7八歩兵`.
-        let mark = after.trim_start().strip_prefix("手目");
-        let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
-        let follows = end.trim_start();
+        let after_mark = after.trim_start().strip_prefix("手目");
+        let after_sign = after_mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
+        let text = after_sign.trim_start();
         // `12一歩目`: the step number may follow directly. `7八歩兵` begins with a square instead of a number.
-        let steps = end.split_once(STEP).is_some_and(|(step, _)| read_kanji(step).is_some());
-        if end.len() < after.len() || follows.len() < end.len() || steps {
-            (number, rest) = (Some(found), follows);
+        let has_step = after_sign.split_once(STEP_SUFFIX).is_some_and(|(step, _)| read_kanji(step).is_some());
+        if after_sign.len() < after.len() || text.len() < after_sign.len() || has_step {
+            (number, rest) = (Some(parsed_number), text);
         }
     }
-    let step = rest.split_once(STEP).and_then(|(step, after)| Some((read_kanji(step)?, after)));
+    let step = rest.split_once(STEP_SUFFIX).and_then(|(step, after)| Some((read_kanji(step)?, after)));
     let (step, rest) = step.map_or((None, rest), |(step, after)| (Some(step), after.trim_start()));
     (!rest.is_empty()).then_some(NumberedLine { number, step, rest })
 }
@@ -98,8 +98,9 @@ mod tests {
     /// lists.
     #[test]
     fn numbers_of_moves_have_many_styles() {
-        let parts =
-            |line| numbered(trim_blanks(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest));
+        let parts = |line| {
+            parse_numbered_line(trim_blanks(line)).map(|parsed| (parsed.number, parsed.step, parsed.rest))
+        };
         for line in
             ["   1 ７六歩(77)", "　　1 ７六歩(77)", "1. ７六歩(77)", "１　７六歩(77)", "1手目７六歩(77)"]
         {
@@ -115,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_date_is_not_a_move() {
-        assert!(!numbered("2008/02/18(月)").expect("a text").is_move());
-        assert!(numbered("76歩(77)").expect("a text").is_move());
+        assert!(!parse_numbered_line("2008/02/18(月)").expect("a text").is_move());
+        assert!(parse_numbered_line("76歩(77)").expect("a text").is_move());
     }
 }

@@ -5,9 +5,11 @@
 //! a move of several steps takes one line per step. Such lines never use `仝`, since readers interpret it
 //! differently.
 
-use crate::notation::japanese::names::{self, JapaneseNames, PROMOTED};
+use crate::notation::japanese::names::{self, JapaneseNames, PROMOTION_SIGN};
 use crate::notation::japanese::number::{digit, kanji_prefixes, split_number};
-use crate::notation::japanese::{DECLINED, DROPPED, SAME, SIDES, is_small, square, squares};
+use crate::notation::japanese::{
+    DECLINED_SIGN, DROP_SIGN, SAME_SQUARE_SIGNS, SIDES, is_small, square, squares,
+};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{Move, Position};
@@ -18,16 +20,19 @@ const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じ�
 /// Writes a move, one string per step. `last` is the target of the previous move.
 pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
-    let small = is_small(geometry);
+    let is_small_board = is_small(geometry);
     if let Some(kind) = mv.dropped_kind() {
-        let name =
-            if small { names.short_name(kind) } else { names::full_name(variant.kind(kind)).to_owned() };
-        return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];
+        let name = if is_small_board {
+            names.short_name(kind)
+        } else {
+            names::full_name(variant.kind(kind)).to_owned()
+        };
+        return vec![format!("{}{name}{DROP_SIGN}", square(geometry, mv.to()))];
     }
     let path = steps(position, mv);
     let piece = path.first().and_then(|&from| position.piece_at(from));
     let name = piece.map_or_else(String::new, |piece| {
-        if small {
+        if is_small_board {
             names.short_name(piece.kind)
         } else {
             names::full_name(variant.kind(piece.kind)).to_owned()
@@ -39,18 +44,18 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Opt
         .map(|(at, step)| {
             let (from, to) = (step[0], step[1]);
             let target = match last.filter(|&last| count == 1 && last == to) {
-                Some(_) if small => format!("{}\u{3000}", SAME[0]),
-                Some(_) => SAME[1].to_string(),
+                Some(_) if is_small_board => format!("{}\u{3000}", SAME_SQUARE_SIGNS[0]),
+                Some(_) => SAME_SQUARE_SIGNS[1].to_string(),
                 None => square(geometry, to),
             };
-            let promoted =
-                if mv.promotes() && at + 1 == count { PROMOTED.to_string() } else { String::new() };
-            let from = if small {
+            let promotion_sign =
+                if mv.promotes() && at + 1 == count { PROMOTION_SIGN.to_string() } else { String::new() };
+            let from = if is_small_board {
                 format!("({}{})", geometry.file(from), geometry.rank(from) + 1)
             } else {
                 format!(" （←{}）", square(geometry, from))
             };
-            format!("{target}{name}{promoted}{from}")
+            format!("{target}{name}{promotion_sign}{from}")
         })
         .collect()
 }
@@ -75,7 +80,7 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
 pub struct KifStep {
     /// Its target.
     to: Sq,
-    /// Whether the target is written with the sign for the previous one.
+    /// Whether the target is written with the sign for the previous target.
     is_same: bool,
     action: StepAction,
 }
@@ -100,10 +105,10 @@ pub fn read<'t>(
 ) -> Result<(KifStep, &'t str), MoveError> {
     let geometry = position.geometry();
     let body = text.trim_start_matches(SIDES);
-    let ends = targets(geometry, text, body, last)?;
-    let is_same = body.starts_with(SAME);
+    let possible_targets = targets(geometry, text, body, last)?;
+    let is_same = body.starts_with(SAME_SQUARE_SIGNS);
     let mut first_error = None;
-    for (to, rest) in ends {
+    for (to, rest) in possible_targets {
         let reader = StepReader { position, names, text, to, is_same, rest: trim(rest) };
         match reader.read(mover) {
             Ok(read) => return Ok(read),
@@ -121,18 +126,18 @@ fn targets<'t>(
     body: &'t str,
     last: Option<Sq>,
 ) -> Result<Vec<(Sq, &'t str)>, MoveError> {
-    if let Some(rest) = body.strip_prefix(SAME) {
-        let missing = || {
+    if let Some(rest) = body.strip_prefix(SAME_SQUARE_SIGNS) {
+        let no_last_move = || {
             let hint = "the first move must name its square";
             unreadable(text, "there is no move before it whose square could be the same", hint)
         };
-        return Ok(vec![(last.ok_or_else(missing)?, rest)]);
+        return Ok(vec![(last.ok_or_else(no_last_move)?, rest)]);
     }
-    let found = squares(geometry, body);
-    if found.is_empty() {
+    let possible_squares = squares(geometry, body);
+    if possible_squares.is_empty() {
         return Err(unreadable(text, "it does not begin with a square of the board", move_hint(geometry)));
     }
-    Ok(found)
+    Ok(possible_squares)
 }
 
 struct StepReader<'a, 't> {
@@ -157,7 +162,7 @@ impl<'t> StepReader<'_, 't> {
         let (from, rest) = self.origin()?;
         // In the middle of a move, the piece is still on its origin.
         let piece = self.position.piece_at(mover.unwrap_or(from));
-        let named = match piece {
+        let after_name = match piece {
             Some(piece) => self.names.after_name(piece.kind, self.rest).ok_or_else(|| {
                 let kind = variant.kind(piece.kind);
                 let square = square(variant.geometry(), mover.unwrap_or(from));
@@ -165,11 +170,12 @@ impl<'t> StepReader<'_, 't> {
                 unreadable(self.text, what, format!("call it {}", names::full_name(kind)))
             })?,
             // The rules report an empty square.
-            None => self.rest.trim_start_matches(|c: char| !is_end(c)),
+            None => self.rest.trim_start_matches(|c: char| !is_name_end(c)),
         };
-        let mut signs = trim(named);
-        let promotes = !signs.starts_with(DECLINED) && signs.starts_with(PROMOTED);
-        signs = signs.strip_prefix(DECLINED).or_else(|| signs.strip_prefix(PROMOTED)).unwrap_or(signs);
+        let mut signs = trim(after_name);
+        let promotes = !signs.starts_with(DECLINED_SIGN) && signs.starts_with(PROMOTION_SIGN);
+        signs =
+            signs.strip_prefix(DECLINED_SIGN).or_else(|| signs.strip_prefix(PROMOTION_SIGN)).unwrap_or(signs);
         while let Some(after) = REMARKS.iter().find_map(|remark| trim(signs).strip_prefix(remark)) {
             signs = after;
         }
@@ -189,11 +195,11 @@ impl<'t> StepReader<'_, 't> {
     fn origin(&self) -> Result<(Sq, &'t str), MoveError> {
         let geometry = self.position.geometry();
         for (at, _) in self.rest.match_indices(['(', '（']) {
-            let inside = self.rest[at..].trim_start_matches(['(', '（', '←', ' ', '\u{3000}']);
-            let found = squares(geometry, inside).into_iter();
-            let closed = |(sq, rest): (Sq, &'t str)| Some((sq, trim(rest).strip_prefix([')', '）'])?));
-            if let Some(found) = found.filter_map(closed).next() {
-                return Ok(found);
+            let after_bracket = self.rest[at..].trim_start_matches(['(', '（', '←', ' ', '\u{3000}']);
+            let candidates = squares(geometry, after_bracket).into_iter();
+            let in_brackets = |(sq, rest): (Sq, &'t str)| Some((sq, trim(rest).strip_prefix([')', '）'])?));
+            if let Some(origin) = candidates.filter_map(in_brackets).next() {
+                return Ok(origin);
             }
         }
         let what = "it does not say where the piece comes from";
@@ -203,19 +209,19 @@ impl<'t> StepReader<'_, 't> {
 
 /// The text after the sign of a drop: 打, the square `(00)` as in 81Dojo, or both.
 fn after_drop(text: &str) -> Option<&str> {
-    let marked = text.strip_prefix(DROPPED);
-    let rest = marked.unwrap_or(text);
+    let after_sign = text.strip_prefix(DROP_SIGN);
+    let rest = after_sign.unwrap_or(text);
     let bracket = trim(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
-    let is_nowhere =
+    let is_square_zero =
         |inside: &str| split_number(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
     match bracket {
-        Some((inside, rest)) if is_nowhere(inside) => Some(rest),
-        _ => marked,
+        Some((inside, rest)) if is_square_zero(inside) => Some(rest),
+        _ => after_sign,
     }
 }
 
-fn is_end(c: char) -> bool {
-    c.is_whitespace() || matches!(c, PROMOTED | '不' | '(' | '（' | '←')
+fn is_name_end(c: char) -> bool {
+    c.is_whitespace() || matches!(c, PROMOTION_SIGN | '不' | '(' | '（' | '←')
 }
 
 fn trim(text: &str) -> &str {
@@ -237,16 +243,16 @@ fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> M
 
 /// A move that is read step by step.
 #[derive(Default)]
-pub struct Steps {
+pub struct MoveSteps {
     /// The squares so far, starting with the origin.
     path: Vec<Sq>,
-    /// Whether the last square was written with the sign for the previous one.
+    /// Whether the last square was written with the sign for the previous target.
     is_same: bool,
     promotes: bool,
     dropped: Option<String>,
 }
 
-impl Steps {
+impl MoveSteps {
     /// The origin of the move.
     pub fn start(&self) -> Option<Sq> {
         self.path.first().copied()
@@ -286,14 +292,14 @@ impl Steps {
     }
 }
 
-/// Whether a text begins like a move: with a square, or with the sign for the previous one.
+/// Whether a text begins like a move: with a square, or with the sign for the previous target.
 pub fn is_move(text: &str) -> bool {
     let body = text.trim_start_matches(SIDES);
-    let numbered = |text: &str| {
+    let has_square = |text: &str| {
         let digits = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
         let rest = &text[digits..];
-        let is_named = rest.starts_with(|c: char| !c.is_ascii()) && rest.contains(['(', '（', DROPPED]);
+        let is_named = rest.starts_with(|c: char| !c.is_ascii()) && rest.contains(['(', '（', DROP_SIGN]);
         digits > 0 && (!kanji_prefixes(rest).is_empty() || is_named)
     };
-    body.starts_with(SAME) || numbered(body)
+    body.starts_with(SAME_SQUARE_SIGNS) || has_square(body)
 }

@@ -55,19 +55,19 @@ pub fn read_with(
     let lines: Vec<(usize, &str)> = (context.line_offset + 1..).zip(text.lines().map(trim_blanks)).collect();
     let mut head = KifHead::default();
     let begin = head.read(&lines)?;
-    let moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
+    let read_moves: &ReadMoves<'_> = &|start| read_moves(start, &lines[begin..]);
     head.headers.resolve_game_or_handicap(context);
-    let read = head.read_games(context, moves);
+    let game = head.read_games(context, read_moves);
     let mut warnings = head.warnings.clone();
     // If a board is drawn, an unknown handicap can be ignored; without a board, the name may mean a game.
-    if read.is_err()
+    if game.is_err()
         && let Some(headers) = head.headers.without_unknown_handicap(&mut warnings)
-        && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(context, moves)
+        && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(context, read_moves)
         && tree.added_plies() > 0
     {
         return Ok(tree);
     }
-    read.map(|(tree, _)| tree)
+    game.map(|(tree, _)| tree)
 }
 
 /// Number of readable plies. A game that continues beyond its end is read again without that end.
@@ -131,7 +131,7 @@ impl KifHead {
             return Ok(HeadLine::Consumed);
         }
         let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
-        if lines::numbered(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
+        if lines::parse_numbered_line(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
             return Ok(HeadLine::Move);
         }
         let Some((key, value)) = lines::header(line) else { return Ok(HeadLine::Unknown) };

@@ -4,8 +4,8 @@
 //! reported and kept as a comment, with the moves after it in the same line of play.
 
 use super::ending::{self, StatedEnd, UnplayableMoves};
-use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, numbered, trim_blanks};
-use super::moves::{self, Steps};
+use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, parse_numbered_line, trim_blanks};
+use super::moves::{self, MoveSteps};
 use super::read::KifStart;
 use super::tail::{self, MoveTail};
 use crate::dialect::Dialect;
@@ -25,7 +25,7 @@ use tenjiku_rules::{Move, Position, Side};
 struct PartialMove {
     line: usize,
     text: String,
-    steps: Steps,
+    steps: MoveSteps,
     /// Number of the last step.
     step: u8,
     tail: OwnedTail,
@@ -58,7 +58,7 @@ struct Branch {
 
 /// Decreasing move numbers without an announced variation.
 struct DecreasingNumbers {
-    /// The first such line, and its number.
+    /// The first such line, and the move number it states.
     line: usize,
     stated: i64,
     count: usize,
@@ -69,7 +69,7 @@ struct DecreasingNumbers {
 struct MoveTimes {
     nodes: Vec<NodeId>,
     /// Whether any time is nonzero: programs without a clock write zeros.
-    has_any: bool,
+    has_nonzero: bool,
 }
 
 pub struct KifReader<'n> {
@@ -135,7 +135,7 @@ impl<'n> KifReader<'n> {
         if lines::is_ignored(line) || line.starts_with(ABOVE_MOVES) {
             return Ok(());
         }
-        let parsed = numbered(line);
+        let parsed = parse_numbered_line(line);
         if parsed.is_none_or(|parsed| parsed.step.is_none_or(|step| step == 1)) {
             self.finish_move()?;
         }
@@ -164,8 +164,8 @@ impl<'n> KifReader<'n> {
 
     /// The side of the last move in the text, whether it could be played or not.
     fn last_mover(&self) -> Side {
-        let played = || self.builder.position().side_to_move().other();
-        self.branch.unplayable.as_ref().map_or_else(played, UnplayableMoves::last_mover)
+        let last_player = || self.builder.position().side_to_move().other();
+        self.branch.unplayable.as_ref().map_or_else(last_player, UnplayableMoves::last_mover)
     }
 
     fn set_end(&mut self, number: usize, line: &str, end: StatedEnd, is_word: bool) {
@@ -261,26 +261,28 @@ impl<'n> KifReader<'n> {
             return Ok(());
         }
         let ply = self.builder.plies() + 1;
-        let stated = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
+        let stated_number = parsed.number.filter(|_| parsed.step.is_none_or(|step| step == 1)).map(i64::from);
         let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.current_offset);
         let is_first = self.builder.is_empty() && self.pending_move.is_none();
-        let earlier = stated.filter(|stated| *stated < expected && !is_first);
-        if earlier.is_some_and(|stated| self.play_at_earlier_ply(number, parsed, stated)) {
+        let earlier_number = stated_number.filter(|stated_number| *stated_number < expected && !is_first);
+        if earlier_number.is_some_and(|stated_number| self.play_at_earlier_ply(number, parsed, stated_number))
+        {
             return Ok(());
         }
         match self.read_step(number, parsed) {
             Ok(()) => {
                 // An excerpt of a game may begin with any number.
-                if let Some(stated) = stated.filter(|stated| *stated != expected) {
+                if let Some(stated_number) = stated_number.filter(|stated_number| *stated_number != expected)
+                {
                     if is_first {
-                        self.initial_offset = stated - 1;
+                        self.initial_offset = stated_number - 1;
                     } else {
                         self.builder.warn(
                             number,
-                            &format!("the move has the number {stated}, but it is ply {expected}"),
+                            &format!("the move has the number {stated_number}, but it is ply {expected}"),
                         );
                     }
-                    self.current_offset += stated - expected;
+                    self.current_offset += stated_number - expected;
                 }
                 self.branch.is_over = false;
                 if self.end.is_some() && self.is_in_main() {
@@ -289,9 +291,10 @@ impl<'n> KifReader<'n> {
                 Ok(())
             }
             Err(error) => {
-                let error = match stated {
-                    Some(stated) if stated > expected && !is_first => {
-                        let what = format!("the move has the number {stated}, but it is ply {expected}");
+                let error = match stated_number {
+                    Some(stated_number) if stated_number > expected && !is_first => {
+                        let what =
+                            format!("the move has the number {stated_number}, but it is ply {expected}");
                         FormatError::line(
                             number,
                             what,
@@ -308,14 +311,14 @@ impl<'n> KifReader<'n> {
     /// Plays a move at the earlier ply that its number names, if it is legal there: some programs and people
     /// write variations without announcing them. Otherwise the number is assumed to be wrong.
     fn play_at_earlier_ply(&mut self, number: usize, parsed: &NumberedLine<'_>, stated: i64) -> bool {
-        let here = self.builder.node();
+        let current_node = self.builder.node();
         let plies = usize::try_from(stated - self.current_offset - 1).ok();
         if plies.is_none_or(|plies| !self.builder.go_back_to_ply(plies)) {
             return false;
         }
         if self.read_step(number, parsed).is_err() || !self.is_pending_move_by_mover() {
             self.pending_move = None;
-            self.builder.go_to(here);
+            self.builder.go_to(current_node);
             return false;
         }
         self.branch =
@@ -354,7 +357,7 @@ impl<'n> KifReader<'n> {
         let mut pending = self.pending_move.take().unwrap_or_else(|| PartialMove {
             line,
             text: String::new(),
-            steps: Steps::default(),
+            steps: MoveSteps::default(),
             step: 0,
             tail: OwnedTail::default(),
         });
@@ -376,9 +379,9 @@ impl<'n> KifReader<'n> {
             Err(why) => {
                 let without_origin = self.read_without_origin(parsed, last);
                 let sentence = self.builder.wording().refusal(&why, self.builder.position());
-                let wrong =
+                let ply_error =
                     FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
-                let (mv, after) = without_origin.ok_or(wrong)?;
+                let (mv, after) = without_origin.ok_or(ply_error)?;
                 self.builder.play(line, parsed.rest, |_| Ok(mv))?;
                 self.add_tail(tail::read(after).into());
                 return Ok(());
@@ -430,7 +433,7 @@ impl<'n> KifReader<'n> {
         if let Some(spent) = tail.spent {
             self.builder.notes_mut().spent = Some(spent);
             self.times.nodes.push(self.builder.node());
-            self.times.has_any |= !spent.is_zero();
+            self.times.has_nonzero |= !spent.is_zero();
         }
         if !tail.comment.is_empty() {
             self.builder.comment(trim_blanks(&tail.comment));
@@ -449,13 +452,13 @@ impl<'n> KifReader<'n> {
     pub fn finish(mut self, reason: Option<&str>) -> Result<(GameTree, bool), FormatError> {
         self.finish_move()?;
         if let Some(DecreasingNumbers { line, stated, count }) = self.decreasing_numbers {
-            let again = match count {
+            let later_numbers = match count {
                 1 => String::new(),
                 2 => " A later number does so too.".to_owned(),
                 _ => format!(" {} later numbers do so too.", count - 1),
             };
             let what = format!(
-                "the number {stated} goes back without `{VARIATION}`: the move is read as another one at that ply.{again}"
+                "the number {stated} goes back without `{VARIATION}`: the move is read as another one at that ply.{later_numbers}"
             );
             self.builder.warn(line, what.trim_end_matches('.'));
         }
@@ -466,7 +469,7 @@ impl<'n> KifReader<'n> {
             };
             self.builder.warn(first, &what);
         }
-        if !self.times.has_any {
+        if !self.times.has_nonzero {
             for node in self.times.nodes {
                 self.builder.go_to(node);
                 self.builder.notes_mut().spent = None;

@@ -18,8 +18,8 @@ pub fn read(text: &str) -> MoveTail<'_> {
     let text = trim_blanks(text);
     let text = trim_blanks(text.strip_prefix("まで").unwrap_or(text));
     let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
-    let timed = bracket.and_then(|(inside, rest)| Some((parse_time_spent(inside)?, rest)));
-    let (spent, rest) = timed.map_or((None, text), |(spent, rest)| (Some(spent), rest));
+    let parsed_time = bracket.and_then(|(inside, rest)| Some((parse_time_spent(inside)?, rest)));
+    let (spent, rest) = parsed_time.map_or((None, text), |(spent, rest)| (Some(spent), rest));
     let rest = trim_blanks(rest.strip_prefix('+').unwrap_or(rest));
     MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])) }
 }
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_as_programs_write_them() {
+    fn times_are_read_in_the_styles_of_several_programs() {
         for (text, millis) in [
             (" ( 0:12/00:00:12)", 12_000),
             ("(00:12 / 00:00:12)", 12_000),
@@ -74,8 +74,8 @@ mod tests {
         ] {
             assert_eq!(spent(text), Some(millis), "{text}");
         }
-        for none in ["", "(soon)", "(12)", "(-1:00/)", "(1:2:3:4/)", "(0:1.é/)"] {
-            assert_eq!(spent(none), None, "{none}");
+        for invalid in ["", "(soon)", "(12)", "(-1:00/)", "(1:2:3:4/)", "(0:1.é/)"] {
+            assert_eq!(spent(invalid), None, "{invalid}");
         }
     }
 

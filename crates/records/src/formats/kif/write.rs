@@ -17,7 +17,7 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Sq;
 
 /// The line above the moves.
-pub(super) const MOVES: &str = "手数----指手---------消費時間--";
+pub(super) const MOVES_HEADING: &str = "手数----指手---------消費時間--";
 
 /// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
@@ -35,7 +35,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
         let _ = writeln!(text, "{}：{}", header::RESULT, one_line(reason));
     }
     text.push_str(&format_initial_position(tree.initial_position(), &names, is_handicap));
-    text.push_str(MOVES);
+    text.push_str(MOVES_HEADING);
     text.push('\n');
     write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut writer = KifWriter { tree, names: &names, text, used: [Duration::ZERO; 2] };
@@ -51,30 +51,41 @@ fn reason<'r>(
     wording: &dyn Wording,
 ) -> Option<&'r str> {
     let result = result.filter(|result| !result.text.is_empty())?;
-    let stated = words.word.and_then(|word| ending::end_from_word(word, end, wording)).flatten();
-    let by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
-    let is_stated =
-        stated.is_some_and(|stated| stated.text == result.text) || by_rules.as_ref() == Some(&result.text);
+    let result_by_word = words.word.and_then(|word| ending::end_from_word(word, end, wording)).flatten();
+    let text_by_rules = end.outcome().map(|outcome| wording.outcome(outcome, end.variant()));
+    let is_stated = result_by_word.is_some_and(|result_by_word| result_by_word.text == result.text)
+        || text_by_rules.as_ref() == Some(&result.text);
     (!is_stated).then_some(result.text.as_str())
 }
 
 /// The initial position, unless it is the array without a handicap: a board, with an SFEN if the board does not
 /// show everything.
-fn format_initial_position(first: &Position, names: &JapaneseNames<'_>, is_handicap: bool) -> String {
-    if !is_handicap && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
+fn format_initial_position(
+    initial_position: &Position,
+    names: &JapaneseNames<'_>,
+    is_handicap: bool,
+) -> String {
+    if !is_handicap
+        && initial_position.setup() == Position::new(Arc::clone(initial_position.variant())).setup()
+    {
         return String::new();
     }
-    let drawn = board::write(first, names, is_handicap);
+    let board_text = board::write(initial_position, names, is_handicap);
     let mut drawing = board::BoardDrawing::default();
-    for (text, line) in drawn.lines().zip(1..) {
+    for (text, line) in board_text.lines().zip(1..) {
         if let Some((key, value)) = text.split_once('：') {
             drawing.read_header(line, key, value);
         } else {
             drawing.read_line(line, text);
         }
     }
-    let is_complete = drawing.setup(names, first.variant()).is_ok_and(|setup| setup == first.setup());
-    if is_complete { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
+    let is_complete =
+        drawing.setup(names, initial_position.variant()).is_ok_and(|setup| setup == initial_position.setup());
+    if is_complete {
+        board_text
+    } else {
+        format!("{}：{}\n{board_text}", header::SFEN, sfen::write(initial_position))
+    }
 }
 
 fn write_comment(text: &mut String, comment: &str) {
@@ -144,12 +155,12 @@ impl KifWriter<'_> {
         let steps = moves::write(position, self.names, mv, last);
         let count = steps.len();
         for (step, at) in steps.iter().zip(1_u8..) {
-            let between = if count > 1 {
+            let separator = if count > 1 {
                 format!("{}歩目 ", crate::notation::japanese::number::to_kanji(at))
             } else {
                 "   ".to_owned()
             };
-            let _ = write!(self.text, "{number}{between}{step}");
+            let _ = write!(self.text, "{number}{separator}{step}");
             if usize::from(at) < count {
                 self.text.push('\n');
             }

@@ -29,10 +29,10 @@ impl Clocks {
             Some(last) if builder.plies() > 2 => self.remaining.get(&last).copied(),
             _ => self.control.map(TimeControl::main),
         };
-        let added = match self.control.map(TimeControl::overtime) {
+        let increment = match self.control.map(TimeControl::overtime) {
             Some(Overtime::Increment(time)) => time,
             _ => Duration::ZERO,
         };
-        before?.checked_add(added)?.checked_sub(remaining)
+        before?.checked_add(increment)?.checked_sub(remaining)
     }
 }

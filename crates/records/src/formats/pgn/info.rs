@@ -86,19 +86,19 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     let mut data = CommentData::default();
     let rest = strip_commands(dialect, variant, comment, &mut data);
     // The writer puts a space before text that resembles data, unless data precedes it.
-    let plain = rest.as_deref().map_or(comment, str::trim);
-    if let Some(spent) = parse_minutes(plain) {
+    let without_commands = rest.as_deref().map_or(comment, str::trim);
+    if let Some(spent) = parse_minutes(without_commands) {
         data.spent = Some(spent);
         return (data, String::new());
     }
     // cutechess appends the result after a comma.
-    let (first, more) = plain.split_once(',').unwrap_or((plain, ""));
+    let (first, after_comma) = without_commands.split_once(',').unwrap_or((without_commands, ""));
     if let Some((score, spent)) = parse_search_info(first) {
         data.score = Some(if side == Side::Black { score } else { -score });
         data.spent = spent.or(data.spent);
-        return (data, more.trim().to_owned());
+        return (data, after_comma.trim().to_owned());
     }
-    (data, plain.to_owned())
+    (data, without_commands.to_owned())
 }
 
 /// Moves the known commands of a comment to `data` and returns the rest; `None` if there are none.
@@ -108,7 +108,7 @@ fn strip_commands(
     comment: &str,
     data: &mut CommentData,
 ) -> Option<String> {
-    let (mut text, mut rest, mut has_any) = (String::new(), comment, false);
+    let (mut text, mut rest, mut has_known) = (String::new(), comment, false);
     while let Some(at) = rest.find("[%") {
         let Some(end) = rest[at..].find(']') else { break };
         let inside = &rest[at + 2..at + end];
@@ -116,10 +116,10 @@ fn strip_commands(
         let is_known = apply_command(dialect, variant, key, value.trim(), data).is_some();
         text.push_str(&rest[..if is_known { at } else { at + end + 1 }]);
         rest = &rest[at + end + 1..];
-        has_any |= is_known;
+        has_known |= is_known;
     }
     text.push_str(rest);
-    has_any.then_some(text)
+    has_known.then_some(text)
 }
 
 /// Parses a command; `None` if unknown.
@@ -200,7 +200,7 @@ fn parse_search_info(text: &str) -> Option<(i32, Option<Duration>)> {
     let (score, rest) = text.split_once('/')?;
     let (depth, time) = rest.split_once(' ').map_or((rest, None), |(depth, time)| (depth, Some(time)));
     number(depth)?;
-    let negative = score.starts_with('-');
+    let is_negative = score.starts_with('-');
     // cutechess writes zero without a sign.
     let unsigned = score.strip_prefix(['+', '-']).or_else(|| (score == "0.00").then_some(score))?;
     let (whole, hundredths) = unsigned.split_once('.')?;
@@ -214,7 +214,7 @@ fn parse_search_info(text: &str) -> Option<(i32, Option<Duration>)> {
             Some(parse_minutes(time).or_else(|| parse_seconds(time.strip_suffix('s').unwrap_or(time)))?)
         }
     };
-    Some((if negative { -score } else { score }, spent))
+    Some((if is_negative { -score } else { score }, spent))
 }
 
 /// Parses `[%csl Gd4,Re5]` or `[%cal Gd2d4]`.

@@ -30,7 +30,7 @@
 //! |---|---|
 //! | `tokens` | tokenizer |
 //! | `tags` | players, date, game, initial position |
-//! | `san`, `signs` | a move, and the signs after it |
+//! | `san`, `suffix` | a move, and the signs after it |
 //! | `unplayable` | the rest of a line after a move that cannot be played |
 //! | `clocks` | time spent, from clocks |
 //! | `info` | comments with data: time, score, marks |
@@ -42,7 +42,7 @@ mod games;
 mod info;
 mod read;
 mod san;
-mod signs;
+mod suffix;
 mod tags;
 mod tokens;
 mod unplayable;
@@ -62,8 +62,8 @@ const MAX_FILES: u8 = 23;
 /// Whether PGN can write the moves of a game.
 fn check_supported(variant: &Variant) -> Result<(), FormatError> {
     let files = variant.geometry().files();
-    let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
-    let what = match odd {
+    let unnameable_kind = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
+    let what = match unnameable_kind {
         _ if files > MAX_FILES => {
             format!("its board has {files} files, but PGN has letters for 23 only, since `x` means a capture")
         }
@@ -78,7 +78,7 @@ fn check_supported(variant: &Variant) -> Result<(), FormatError> {
 
 /// Whether a code is one capital letter, optionally followed by `'` or `!` and preceded by `+`.
 fn is_code(code: &str) -> bool {
-    let natural = code.strip_prefix('+').unwrap_or(code);
-    let letter = natural.strip_suffix(['\'', '!']).unwrap_or(natural);
+    let unpromoted = code.strip_prefix('+').unwrap_or(code);
+    let letter = unpromoted.strip_suffix(['\'', '!']).unwrap_or(unpromoted);
     letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase())
 }

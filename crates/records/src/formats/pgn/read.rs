@@ -56,14 +56,18 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
         || body
             .iter()
             .any(|(_, token)| matches!(token, PgnToken::Word(word) if san::promotes_by_equals(word)));
-    let in_dialect = |dialect| {
+    let attempt_in_dialect = |dialect| {
         let attempt = |plus| {
             let style = SanStyle { dialect, plus };
             read_with_style(style, &variant, (&tags, &body), warnings.clone(), context)
         };
         let as_promotion = || {
-            let plain = attempt(PlusSign::Promotion);
-            if plain.marks_checks { plain.better_of(attempt(PlusSign::PromotionOrCheck)) } else { plain }
+            let as_promotion_only = attempt(PlusSign::Promotion);
+            if as_promotion_only.marks_checks {
+                as_promotion_only.better_of(attempt(PlusSign::PromotionOrCheck))
+            } else {
+                as_promotion_only
+            }
         };
         if !has_check_signs {
             return as_promotion();
@@ -71,15 +75,18 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
         let as_check = attempt(PlusSign::Check);
         if as_check.is_complete { as_check } else { as_check.better_of(as_promotion()) }
     };
-    let from_one = in_dialect(Dialect::Cecp);
-    let chosen =
-        if from_one.is_complete { from_one } else { from_one.better_of(in_dialect(Dialect::CecpFromZero)) };
-    chosen.read
+    let from_one = attempt_in_dialect(Dialect::Cecp);
+    let best = if from_one.is_complete {
+        from_one
+    } else {
+        from_one.better_of(attempt_in_dialect(Dialect::CecpFromZero))
+    };
+    best.result
 }
 
 /// The outcome of one interpretation.
 struct Attempt {
-    read: Result<GameTree, FormatError>,
+    result: Result<GameTree, FormatError>,
     /// Number of plies of the main line that were read.
     plies: usize,
     /// Whether every move of the main line was accepted.
@@ -105,7 +112,9 @@ fn read_with_style(
 ) -> Attempt {
     let initial_position = match tags.initial_position(style.dialect, variant) {
         Ok(position) => position,
-        Err(error) => return Attempt { read: Err(error), plies: 0, is_complete: false, marks_checks: false },
+        Err(error) => {
+            return Attempt { result: Err(error), plies: 0, is_complete: false, marks_checks: false };
+        }
     };
     let mut builder = TreeBuilder::lenient(initial_position, context, false);
     *builder.header_mut() = tags.header.clone();
@@ -127,14 +136,14 @@ fn read_with_style(
         let next = tokens.get(at + 1).map(|(_, token)| *token);
         if let Err(error) = reader.handle_token(line, token, next, tags) {
             let (plies, marks_checks) = (reader.builder.plies(), reader.marks_checks);
-            return Attempt { read: Err(error), plies, is_complete: false, marks_checks };
+            return Attempt { result: Err(error), plies, is_complete: false, marks_checks };
         }
     }
     let (playable_plies, marks_checks) = (reader.playable_plies, reader.marks_checks);
-    let read = reader.finish(tags);
-    let all = read.as_ref().map_or(0, |tree| tree.main_line().len());
-    let is_complete = read.is_ok() && playable_plies.is_none();
-    Attempt { read, plies: playable_plies.unwrap_or(all), is_complete, marks_checks }
+    let result = reader.finish(tags);
+    let main_line_plies = result.as_ref().map_or(0, |tree| tree.main_line().len());
+    let is_complete = result.is_ok() && playable_plies.is_none();
+    Attempt { result, plies: playable_plies.unwrap_or(main_line_plies), is_complete, marks_checks }
 }
 
 fn result(score: &str, text: String) -> Option<GameResult> {
@@ -150,7 +159,7 @@ struct PgnReader<'v> {
     pending_comment: Option<String>,
     /// The open variations: their line numbers, and the plies they replace.
     open_variations: Vec<(usize, NodeId)>,
-    /// Number of open brackets around skip_depth tokens.
+    /// Number of open brackets around skipped tokens.
     skip_depth: usize,
     /// The rest of the current line, after a move that cannot be played.
     unplayable: Option<UnplayableLine>,
@@ -220,7 +229,7 @@ impl PgnReader<'_> {
             self.pending_comment = Some(String::new());
         } else {
             self.builder.warn(line, "there is no move before this variation; it is left out");
-            // The bracket is skip_depth, but `close_variation` still pops an entry.
+            // The bracket is skipped, but `close_variation` still pops an entry.
             self.skip_depth = 1;
             self.open_variations.push((line, node));
         }
@@ -264,9 +273,9 @@ impl PgnReader<'_> {
             _ if text.is_empty() => {}
             None if is_reason => self.pending_comment = Some(text.to_owned()),
             None => self.builder.comment(text),
-            Some(before) => {
-                before.push_str(text);
-                before.push('\n');
+            Some(pending) => {
+                pending.push_str(text);
+                pending.push('\n');
             }
         }
     }
@@ -292,8 +301,8 @@ impl PgnReader<'_> {
             return Ok(());
         }
         let style = self.style;
-        let played = self.builder.play(line, mv, |position: &Position| san::read(style, position, mv));
-        match played {
+        let result = self.builder.play(line, mv, |position: &Position| san::read(style, position, mv));
+        match result {
             Ok(()) => {}
             // A variation without any move has no ply for a comment.
             Err(why @ FormatError::Ply { .. })
@@ -317,8 +326,8 @@ impl PgnReader<'_> {
         if let Some(annotation) = annotation {
             notes.annotation = Some(annotation);
         }
-        if let Some(before) = self.pending_comment.take().filter(|before| !before.is_empty()) {
-            self.builder.comment(before.trim_end());
+        if let Some(comment) = self.pending_comment.take().filter(|comment| !comment.is_empty()) {
+            self.builder.comment(comment.trim_end());
         }
         Ok(())
     }
@@ -376,8 +385,9 @@ impl PgnReader<'_> {
             self.builder.warn(*line, "the variation that begins here does not end");
         }
         let result = |score: &str, reason: String| {
-            let ours = || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
-            result(score, if reason.is_empty() { ours() } else { reason })
+            let reason_from_tags =
+                || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
+            result(score, if reason.is_empty() { reason_from_tags() } else { reason })
         };
         let (line, result) = match self.end {
             Some((line, score, reason)) => (line, result(score, reason)),

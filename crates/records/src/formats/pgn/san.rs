@@ -1,7 +1,7 @@
 //! Moves as written by `XBoard` and by other programs for chess and its variants.
 
 use super::is_code;
-use super::signs::{self, Signs, StatedPromotion};
+use super::suffix::{self, MoveSuffix, StatedPromotion};
 use crate::dialect::Dialect;
 use crate::notation::{association, western};
 use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
@@ -9,11 +9,11 @@ use tenjiku_rules::{Move, Piece, Position, Refusal};
 use tenjiku_rules::{MoveError, coordinate};
 
 /// The piece letter that is omitted, like the Pawn's in chess.
-const OMITTED: &str = "P";
+const OMITTED_CODE: &str = "P";
 /// Notations of a pass, `XBoard`'s first.
-const PASSES: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
+const PASS_NOTATIONS: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
 /// Signs between a piece and its drop square: in chess programs and in USI.
-const DROPS: [char; 2] = ['@', '*'];
+const DROP_SIGNS: [char; 2] = ['@', '*'];
 
 /// Notation of the moves in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum PlusSign {
 
 /// Whether the letter of the kind is omitted.
 fn is_omitted(variant: &Variant, kind: KindId) -> bool {
-    !variant.has_drops() && variant.kind(kind).entry().sfen == OMITTED
+    !variant.has_drops() && variant.kind(kind).entry().sfen == OMITTED_CODE
 }
 
 /// Writes a legal move of the position.
@@ -45,19 +45,19 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if let Some(kind) = mv.dropped_kind() {
         return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
     }
-    let passers = || position.legal_moves().into_iter().filter(|mv| mv.is_pass()).count();
+    let count_passes = || position.legal_moves().into_iter().filter(|mv| mv.is_pass()).count();
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
     };
-    if mv.is_pass() && passers() == 1 {
-        return PASSES[0].to_owned();
+    if mv.is_pass() && count_passes() == 1 {
+        return PASS_NOTATIONS[0].to_owned();
     }
     let code = &variant.kind(piece.kind).entry().sfen;
     let path = write_path(dialect, position, mv);
     let geometry = position.geometry();
-    let stays = geometry.file(from) == geometry.file(first_stop(mv)) && !path.starts_with('x');
+    let stays_on_file = geometry.file(from) == geometry.file(first_stop(mv)) && !path.starts_with('x');
     let text = match is_omitted(variant, piece.kind) {
-        true if stays => path.clone(),
+        true if stays_on_file => path.clone(),
         true => format!("{}{path}", split(&name(from)).0),
         false => format!("{code}{}{path}", origin(position, mv, (from, piece), &name(from))),
     };
@@ -74,10 +74,10 @@ fn first_stop(mv: Move) -> Sq {
 /// The part of the starting square that `XBoard` writes to distinguish the piece.
 fn origin(position: &Position, mv: Move, (from, piece): (Sq, Piece), name: &str) -> String {
     let geometry = position.geometry();
-    let stops = |known: &Move| first_stop(*known) == first_stop(mv);
     let same_kind = position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece);
-    let ambiguous_origins: Vec<Sq> =
-        same_kind.map(|(sq, _)| sq).filter(|&sq| position.legal_moves_from(sq).iter().any(stops)).collect();
+    let stop = first_stop(mv);
+    let can_stop_there = |sq: &Sq| position.legal_moves_from(*sq).iter().any(|mv| first_stop(*mv) == stop);
+    let ambiguous_origins: Vec<Sq> = same_kind.map(|(sq, _)| sq).filter(can_stop_there).collect();
     let same_rank = ambiguous_origins.iter().any(|&sq| geometry.rank(sq) == geometry.rank(from));
     let same_file = ambiguous_origins.iter().any(|&sq| geometry.file(sq) == geometry.file(from));
     let (file, rank) = split(name);
@@ -107,22 +107,22 @@ fn split(name: &str) -> (String, String) {
 
 /// Whether a move promotes with `=`, as in programs whose plus is a check.
 pub fn promotes_by_equals(text: &str) -> bool {
-    let (body, signs) = signs::split(text.trim_end_matches(['!', '?']));
+    let (body, suffix) = suffix::split(text.trim_end_matches(['!', '?']));
     // `=+` alone is an assessment.
     body.contains(char::is_alphanumeric)
-        && matches!(signs.promotion, StatedPromotion::Promoted | StatedPromotion::Into(_))
+        && matches!(suffix.promotion, StatedPromotion::Promoted | StatedPromotion::Into(_))
 }
 
 /// Whether a move implies that the text marks checks.
 pub fn marks_checks(text: &str) -> bool {
-    let (_, signs) = signs::split(text);
-    signs.marks_check(text.starts_with('+') || text.contains(DROPS))
+    let (_, suffix) = suffix::split(text);
+    suffix.marks_check(text.starts_with('+') || text.contains(DROP_SIGNS))
 }
 
 /// Reads a move of the position.
 pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, MoveError> {
     let (dialect, variant) = (style.dialect, position.variant());
-    if PASSES.contains(&text) {
+    if PASS_NOTATIONS.contains(&text) {
         let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
         let pass = passes.next().ok_or_else(|| {
             unreadable(
@@ -133,17 +133,17 @@ pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, Mo
         })?;
         return Ok(pass);
     }
-    let (body, signs) = signs::split(text);
-    let read = if let Some((code, square)) = body.split_once(DROPS) {
+    let (body, suffix) = suffix::split(text);
+    let result = if let Some((code, square)) = body.split_once(DROP_SIGNS) {
         read_drop(dialect, position, text, (code, square))
     } else if body.starts_with(|c: char| c.is_ascii_digit()) {
-        let usi = |text: &str| Dialect::Usi.read_move(position, text);
-        usi(text.trim_end_matches('#')).or_else(|why| usi(body).map_err(|_| why))
+        let read_usi = |text: &str| Dialect::Usi.read_move(position, text);
+        read_usi(text.trim_end_matches('#')).or_else(|why| read_usi(body).map_err(|_| why))
     } else {
-        SanMove::parse(dialect, variant, text, body).and_then(|mv| mv.read(style, position, text, signs))
+        SanMove::parse(dialect, variant, text, body).and_then(|mv| mv.read(style, position, text, suffix))
     };
     // Shogi notations: `P-7f`, `P-76`.
-    read.or_else(|why| {
+    result.or_else(|why| {
         let other = association::read(position, text).or_else(|_| western::read(position, text, true, None));
         other.map_err(|_| why)
     })
@@ -156,7 +156,7 @@ fn read_drop(
     text: &str,
     (code, square): (&str, &str),
 ) -> Result<Move, MoveError> {
-    let code = if code.is_empty() { OMITTED.to_owned() } else { code.to_ascii_uppercase() };
+    let code = if code.is_empty() { OMITTED_CODE.to_owned() } else { code.to_ascii_uppercase() };
     if square.starts_with(|c: char| c.is_ascii_digit()) {
         return coordinate::read(position, &format!("{code}*{square}"));
     }
@@ -174,7 +174,7 @@ struct SanMove<'t> {
     origin: Vec<SanItem<'t>>,
     /// The squares after the start, in order; the last is the target.
     path: Vec<Sq>,
-    /// Whether there is a `-`, `x` or `,` between the first two squares, so that the first may be a midstep.
+    /// Whether a `-`, `x` or `,` separates the first two squares, so that the first may be a midstep.
     may_start_with_midstep: bool,
 }
 
@@ -203,16 +203,16 @@ impl<'t> SanMove<'t> {
         })?;
         let square = |file: &str, rank: &str| {
             let name = format!("{file}{rank}");
-            let found = dialect.read_square(variant, &name);
-            found.ok_or_else(|| {
+            let parsed_square = dialect.read_square(variant, &name);
+            parsed_square.ok_or_else(|| {
                 unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
             })
         };
         let separators = items.iter().filter(|item| **item == SanItem::Separator).count();
-        let before = items.iter().position(|item| *item == SanItem::Separator);
+        let first_separator = items.iter().position(|item| *item == SanItem::Separator);
         // The part before the first target: `g1`, `g` or `1`.
         let mut origin = Vec::new();
-        match (before, items.as_slice()) {
+        match (first_separator, items.as_slice()) {
             // Squares alone: the last one is the target.
             (None, all) => {
                 let at = all.len().saturating_sub(2);
@@ -249,34 +249,34 @@ impl<'t> SanMove<'t> {
         style: SanStyle,
         position: &Position,
         text: &str,
-        signs: Signs<'_>,
+        suffix: MoveSuffix<'_>,
     ) -> Result<Move, MoveError> {
-        let go = |promotes| self.resolve(style.dialect, position, text, promotes);
-        match signs.promotion {
-            StatedPromotion::Declined => go(Some(false)),
+        let resolve = |promotes| self.resolve(style.dialect, position, text, promotes);
+        match suffix.promotion {
+            StatedPromotion::Declined => resolve(Some(false)),
             // The plus may mean check by a piece that declined to promote.
-            StatedPromotion::Promoted => go(Some(true)).or_else(|why| go(Some(false)).map_err(|_| why)),
+            StatedPromotion::Promoted => {
+                resolve(Some(true)).or_else(|why| resolve(Some(false)).map_err(|_| why))
+            }
             StatedPromotion::Into(code) => {
-                let mv = go(Some(true))?;
+                let mv = resolve(Some(true))?;
                 if promotes_into(position, mv, code) {
                     Ok(mv)
                 } else {
                     let what = format!("the piece does not promote to `{code}`");
-                    Err(MoveError::NoMatch {
-                        what,
-                        hint: "write `+` after the square if it promotes".to_owned(),
-                    })
+                    let hint = "write `+` after the square if it promotes".to_owned();
+                    Err(MoveError::NoMatch { what, hint })
                 }
             }
-            StatedPromotion::Unstated if signs.pluses == 0 => go(None),
+            StatedPromotion::Unstated if suffix.pluses == 0 => resolve(None),
             // Even if the piece could promote: this program would have written `=`.
-            StatedPromotion::Unstated if style.plus == PlusSign::Check && !signs.has_more_than_one() => {
-                go(None).or_else(|why| go(Some(true)).map_err(|_| why))
+            StatedPromotion::Unstated if style.plus == PlusSign::Check && !suffix.marks_both() => {
+                resolve(None).or_else(|why| resolve(Some(true)).map_err(|_| why))
             }
-            StatedPromotion::Unstated => match (go(Some(true)), go(None)) {
+            StatedPromotion::Unstated => match (resolve(Some(true)), resolve(None)) {
                 (Ok(promoted), Ok(plain)) if style.plus != PlusSign::Promotion => {
-                    let fits = |mv, is_marked| signs::gives_check(position, mv) == is_marked;
-                    let is_plain = !fits(promoted, signs.has_more_than_one()) && fits(plain, true);
+                    let fits = |mv, is_marked| suffix::gives_check(position, mv) == is_marked;
+                    let is_plain = !fits(promoted, suffix.marks_both()) && fits(plain, true);
                     Ok(if is_plain { plain } else { promoted })
                 }
                 (Err(_), plain) => plain,
@@ -292,34 +292,34 @@ impl<'t> SanMove<'t> {
         text: &str,
         promotes: Option<bool>,
     ) -> Result<Move, MoveError> {
-        let ranked = self.candidates(dialect, position);
-        let mut attempts = ranked.iter().map(|pieces| try_all(position, pieces, &self.path, promotes));
-        let mut tried = attempts.next().unwrap_or_default();
-        if tried.found.is_empty() {
+        let candidates = self.candidates(dialect, position);
+        let mut attempts = candidates.iter().map(|pieces| try_all(position, pieces, &self.path, promotes));
+        let mut tried_moves = attempts.next().unwrap_or_default();
+        if tried_moves.moves.is_empty() {
             // Fall back to the next likely kind of piece that can make the move.
-            tried = attempts.find(|other| !other.found.is_empty()).unwrap_or(tried);
+            tried_moves = attempts.find(|other| !other.moves.is_empty()).unwrap_or(tried_moves);
         }
-        if tried.found.is_empty() && self.may_start_with_midstep {
+        if tried_moves.moves.is_empty() && self.may_start_with_midstep {
             // `Nd6-e7`: from any square via the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
             let midstep = dialect.read_square(position.variant(), &name).into_iter();
             let path: Vec<Sq> = midstep.chain(self.path.iter().copied()).collect();
-            let all = Self { origin: Vec::new(), path: Vec::new(), ..*self }.candidates(dialect, position);
-            let all = all.into_iter().next().unwrap_or_default();
-            let other = try_all(position, &all, &path, promotes);
-            if !other.found.is_empty() {
-                tried = other;
+            let pieces = Self { origin: Vec::new(), path: Vec::new(), ..*self }.candidates(dialect, position);
+            let pieces = pieces.into_iter().next().unwrap_or_default();
+            let other = try_all(position, &pieces, &path, promotes);
+            if !other.moves.is_empty() {
+                tried_moves = other;
             }
         }
-        match tried.found.as_slice() {
+        match tried_moves.moves.as_slice() {
             [mv] => Ok(*mv),
             [] => {
-                let first = ranked.first().map_or(&[][..], Vec::as_slice);
-                Err(self.explain(dialect, position, text, first, &tried.refused))
+                let first = candidates.first().map_or(&[][..], Vec::as_slice);
+                Err(self.explain(dialect, position, text, first, &tried_moves.errors))
             }
             several => {
                 // Programs that never leave a royal attacked omit the square if the other piece is pinned.
-                let mut safe = several.iter().filter(|mv| !signs::leaves_check(position, **mv));
+                let mut safe = several.iter().filter(|mv| !suffix::leaves_check(position, **mv));
                 match (safe.next(), safe.next()) {
                     (Some(mv), None) => Ok(*mv),
                     _ => Err(ambiguous(dialect, position, several)),
@@ -331,7 +331,7 @@ impl<'t> SanMove<'t> {
     /// Candidate pieces of the side to move in groups, likeliest first. There may be none.
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
-        let full = self.origin.len() == 2;
+        let is_full_square = self.origin.len() == 2;
         let matches_origin = |sq: Sq| {
             let (file, rank) = split(&dialect.write_square(variant, sq));
             self.origin.iter().all(|item| match *item {
@@ -340,26 +340,26 @@ impl<'t> SanMove<'t> {
                 SanItem::Separator => true,
             })
         };
-        let here: Vec<(Sq, Piece)> =
+        let matching_pieces: Vec<(Sq, Piece)> =
             position.pieces(position.side_to_move()).filter(|(sq, _)| matches_origin(*sq)).collect();
-        let of = |is: &dyn Fn(KindId, &Kind) -> bool| {
-            let fits = |(_, piece): &&(Sq, Piece)| is(piece.kind, variant.kind(piece.kind));
-            let mut found: Vec<Sq> = here.iter().filter(fits).map(|(sq, _)| *sq).collect();
-            found.sort_unstable();
-            found
+        let pieces_where = |predicate: &dyn Fn(KindId, &Kind) -> bool| {
+            let fits = |(_, piece): &&(Sq, Piece)| predicate(piece.kind, variant.kind(piece.kind));
+            let mut squares: Vec<Sq> = matching_pieces.iter().filter(fits).map(|(sq, _)| *sq).collect();
+            squares.sort_unstable();
+            squares
         };
         match self.code {
-            None if full => vec![of(&|_, _| true)],
-            None => vec![of(&|_, kind| kind.entry().sfen == OMITTED)],
+            None if is_full_square => vec![pieces_where(&|_, _| true)],
+            None => vec![pieces_where(&|_, kind| kind.entry().sfen == OMITTED_CODE)],
             Some(code) => {
                 let unpromoted = variant.by_sfen(code);
                 let ranked = [
-                    of(&|_, kind| kind.entry().sfen == code),
+                    pieces_where(&|_, kind| kind.entry().sfen == code),
                     // XBoard shows promoted faces without a picture as the unpromoted piece.
-                    of(&|id, _| {
+                    pieces_where(&|id, _| {
                         unpromoted.is_some_and(|front| variant.kind(front).promotes_to() == Some(id))
                     }),
-                    of(&|id, _| is_alias(variant, id, code)),
+                    pieces_where(&|id, _| is_alias(variant, id, code)),
                 ];
                 ranked.into_iter().filter(|pieces| !pieces.is_empty()).collect()
             }
@@ -375,8 +375,8 @@ impl<'t> SanMove<'t> {
         candidates: &[Sq],
         refused: &[MoveError],
     ) -> MoveError {
-        let specific = refused.iter().find(|why| why.names_a_rule());
-        if let (Some(why), _) | (None, [why]) = (specific, refused) {
+        let by_rule = refused.iter().find(|why| why.names_a_rule());
+        if let (Some(why), _) | (None, [why]) = (by_rule, refused) {
             return why.clone();
         }
         let side = position.side_to_move();
@@ -392,32 +392,32 @@ impl<'t> SanMove<'t> {
 }
 
 /// The moves of the candidates over these squares.
-fn try_all(position: &Position, candidates: &[Sq], path: &[Sq], promotes: Option<bool>) -> Attempts {
-    let mut tried = Attempts::default();
-    let Some((&to, via)) = path.split_last() else { return tried };
+fn try_all(position: &Position, candidates: &[Sq], path: &[Sq], promotes: Option<bool>) -> TriedMoves {
+    let mut tried_moves = TriedMoves::default();
+    let Some((&to, via)) = path.split_last() else { return tried_moves };
     for &from in candidates {
-        let go = |promotes| coordinate::from_squares(position, from, via, to, promotes);
+        let read_with = |promotes| coordinate::from_squares(position, from, via, to, promotes);
         // Some programs omit the sign of a compulsory promotion.
-        let found = go(promotes == Some(true)).or_else(|why| match why {
-            MoveError::Refused(Refusal::MustPromote { .. }) if promotes.is_none() => go(true),
+        let result = read_with(promotes == Some(true)).or_else(|why| match why {
+            MoveError::Refused(Refusal::MustPromote { .. }) if promotes.is_none() => read_with(true),
             other => Err(other),
         });
-        match found {
-            Ok(mv) => tried.found.push(mv),
-            Err(why) => tried.refused.push(why),
+        match result {
+            Ok(mv) => tried_moves.moves.push(mv),
+            Err(why) => tried_moves.errors.push(why),
         }
     }
-    tried
+    tried_moves
 }
 
 /// Whether programs without separate codes for promoted pieces may write a kind with this code: one of its
 /// `letters`, or the code of a kind with the same moves. Fairy-Stockfish calls a promoted Silver a Gold.
 fn is_alias(variant: &Variant, id: KindId, code: &str) -> bool {
     let kind = variant.kind(id);
-    let moves_alike = |other: KindId| variant.kind(other).powers() == kind.powers();
+    let has_same_powers = |other: KindId| variant.kind(other).powers() == kind.powers();
     let letters = kind.entry().letters.iter().map(|letters| letters.trim_start_matches('+'));
     letters.chain([kind.symbol()]).any(|letters| letters == code)
-        || kind.is_promoted() && variant.by_sfen(code).is_some_and(moves_alike)
+        || kind.is_promoted() && variant.by_sfen(code).is_some_and(has_same_powers)
 }
 
 /// Whether the piece promotes to one with that code.
@@ -425,11 +425,11 @@ fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     let variant = position.variant();
     let piece = mv.from().and_then(|from| position.piece_at(from));
     let face = piece.and_then(|piece| variant.kind(piece.kind).promotes_to());
-    let is_own = |face: KindId| {
+    let has_code = |face: KindId| {
         let unpromoted = code.strip_prefix('+').and_then(|unpromoted| variant.by_sfen(unpromoted));
         variant.by_sfen(code) == Some(face) || unpromoted == piece.map(|piece| piece.kind)
     };
-    face.is_some_and(|face| is_own(face) || is_alias(variant, face, code))
+    face.is_some_and(|face| has_code(face) || is_alias(variant, face, code))
 }
 
 /// The error if several moves fit.
@@ -445,9 +445,9 @@ fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError
 }
 
 #[derive(Default)]
-struct Attempts {
-    found: Vec<Move>,
-    refused: Vec<MoveError>,
+struct TriedMoves {
+    moves: Vec<Move>,
+    errors: Vec<MoveError>,
 }
 
 impl<'t> SanItem<'t> {
@@ -461,29 +461,29 @@ impl<'t> SanItem<'t> {
 
 /// Splits into letters, numbers and signs; `None` if there is anything else.
 fn split_items(text: &str) -> Option<Vec<SanItem<'_>>> {
-    let mut found = Vec::new();
+    let mut items = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.bytes().next() {
         let length = match first {
             // ChuShogiLite writes a comma.
             b'x' | b'-' | b',' => {
-                found.push(SanItem::Separator);
+                items.push(SanItem::Separator);
                 1
             }
             b'a'..=b'w' => {
-                found.push(SanItem::File(&rest[..1]));
+                items.push(SanItem::File(&rest[..1]));
                 1
             }
             b'0'..=b'9' => {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                found.push(SanItem::Rank(&rest[..digits]));
+                items.push(SanItem::Rank(&rest[..digits]));
                 digits
             }
             _ => return None,
         };
         rest = &rest[length..];
     }
-    Some(found)
+    Some(items)
 }
 
 fn corners(dialect: Dialect, variant: &Variant) -> String {

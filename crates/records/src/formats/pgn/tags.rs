@@ -21,11 +21,11 @@ const HANDICAP: &str = "Handicap";
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
 /// Parts of [`TERMINATION`] that declare the last move illegal.
-const ILLEGAL: [&str; 2] = ["illegal", "infraction"];
+const ILLEGAL_PARTS: [&str; 2] = ["illegal", "infraction"];
 /// Values of [`TERMINATION`] without a reason.
 const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
 /// Redundant tags.
-const IMPLIED: [&str; 2] = ["SetUp", "PlyCount"];
+const REDUNDANT_TAGS: [&str; 2] = ["SetUp", "PlyCount"];
 /// Our tag for an initial position that a FEN cannot fully describe.
 const SFEN: &str = "SFEN";
 
@@ -38,14 +38,14 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
         let value = one_line(value).replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     };
-    let known = |value: &Option<String>| value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
-    tag("Event", &known(&header.event));
+    let value_or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
+    tag("Event", &value_or_unknown(&header.event));
     tag("Site", UNKNOWN);
     tag("Date", &header.date.as_ref().map_or_else(|| "????.??.??".to_owned(), |date| date.replace('-', ".")));
     tag("Round", "-");
     let [first, second] = &header.players;
-    tag("White", &known(first));
-    tag("Black", &known(second));
+    tag("White", &value_or_unknown(first));
+    tag("Black", &value_or_unknown(second));
     tag("Result", score);
     if let Some(time) = &header.time {
         tag("TimeControl", time);
@@ -67,8 +67,8 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
         let fen = Dialect::Cecp.write_position(first);
         tag("FEN", &fen);
         tag("SetUp", "1");
-        let read = Dialect::Cecp.read_position(variant, &fen);
-        if !read.is_ok_and(|read| read.setup() == first.setup()) {
+        let parsed_position = Dialect::Cecp.read_position(variant, &fen);
+        if !parsed_position.is_ok_and(|parsed_position| parsed_position.setup() == first.setup()) {
             tag(SFEN, &sfen::write(first));
         }
     }
@@ -116,7 +116,7 @@ impl PgnTags {
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
             SFEN => self.sfen = Some((line, value)),
-            _ if IMPLIED.contains(&name) => {}
+            _ if REDUNDANT_TAGS.contains(&name) => {}
             _ => self.ignored.push((line, name.to_owned())),
         }
         Ok(())
@@ -124,8 +124,9 @@ impl PgnTags {
 
     /// Whether the last move was illegal.
     pub fn ends_illegally(&self) -> bool {
-        let is_illegal =
-            |termination: &String| ILLEGAL.iter().any(|part| termination.to_ascii_lowercase().contains(part));
+        let is_illegal = |termination: &String| {
+            ILLEGAL_PARTS.iter().any(|part| termination.to_ascii_lowercase().contains(part))
+        };
         self.termination.as_ref().is_some_and(is_illegal)
     }
 
@@ -135,7 +136,7 @@ impl PgnTags {
         if termination.eq_ignore_ascii_case(TIME_FORFEIT) {
             return time_forfeit_result(score, variant, wording).map(|result| result.text);
         }
-        let has_no_reason = NO_REASON.iter().any(|nothing| termination.eq_ignore_ascii_case(nothing));
+        let has_no_reason = NO_REASON.iter().any(|value| termination.eq_ignore_ascii_case(value));
         (!has_no_reason).then(|| termination.clone())
     }
 
@@ -145,13 +146,13 @@ impl PgnTags {
         dialect: Dialect,
         variant: &Arc<Variant>,
     ) -> Result<Position, FormatError> {
-        let (line, read) = match (&self.sfen, &self.fen) {
+        let (line, position) = match (&self.sfen, &self.fen) {
             (Some((line, text)), _) => (*line, sfen::read(variant, text)),
             (None, Some((line, text))) if is_sfen(text) => (*line, sfen::read(variant, text)),
             (None, Some((line, text))) => (*line, dialect.read_position(variant, text)),
             (None, None) => return Ok(Position::new(Arc::clone(variant))),
         };
-        read.map_err(|error| FormatError::Start { line, why: error.to_string() })
+        position.map_err(|error| FormatError::Start { line, why: error.to_string() })
     }
 }
 

@@ -58,11 +58,11 @@ pub fn tokenize(text: &str, line_offset: usize) -> (Vec<(usize, PgnToken<'_>)>, 
         rest,
         line: line_offset + 1,
         is_line_start: true,
-        found: Vec::new(),
+        tokens: Vec::new(),
         warnings: ReadWarnings::default(),
     };
     while scanner.step() {}
-    (scanner.found, scanner.warnings)
+    (scanner.tokens, scanner.warnings)
 }
 
 struct PgnScanner<'t> {
@@ -70,7 +70,7 @@ struct PgnScanner<'t> {
     line: usize,
     /// Whether nothing was read on this line yet.
     is_line_start: bool,
-    found: Vec<(usize, PgnToken<'t>)>,
+    tokens: Vec<(usize, PgnToken<'t>)>,
     warnings: ReadWarnings,
 }
 
@@ -87,7 +87,7 @@ impl<'t> PgnScanner<'t> {
     }
 
     fn push(&mut self, line: usize, token: PgnToken<'t>) {
-        self.found.push((line, token));
+        self.tokens.push((line, token));
     }
 
     /// Reads the next token; false at the end.
@@ -220,8 +220,8 @@ mod tests {
             ("[White \"A\n[Black", "White", "A", "\n[Black"),
             ("[FEN \"4k/K4[B] w - - 0 1\"]", "FEN", "4k/K4[B] w - - 0 1", ""),
         ] {
-            let found = parse_tag(text).map(|(name, value, length)| (name, value, &text[length..]));
-            assert_eq!(found, Some((name, value, rest)), "{text}");
+            let parsed = parse_tag(text).map(|(name, value, length)| (name, value, &text[length..]));
+            assert_eq!(parsed, Some((name, value, rest)), "{text}");
         }
         for text in ["[%clk 0:05]", "[]", "[White]", "[", "[ ", "[\"A\"]"] {
             assert_eq!(parse_tag(text), None, "{text}");

@@ -84,19 +84,21 @@ impl PgnWriter<'_> {
             .into_iter()
             .collect();
         // The bracket is attached to the following word.
-        let mut opens = "";
+        let mut open_bracket = "";
         while let Some(task) = tasks.pop() {
             match task {
-                WriteStep::Open => (opens, self.needs_number) = ("(", true),
+                WriteStep::Open => (open_bracket, self.needs_number) = ("(", true),
                 WriteStep::Close => {
                     self.text.push(')');
                     (self.column, self.needs_number) = (self.column + 1, true);
                 }
                 WriteStep::Ply(node) => {
-                    self.write_ply(node, std::mem::take(&mut opens));
+                    self.write_ply(node, std::mem::take(&mut open_bracket));
                     tasks.extend(self.tree.children(node).first().map(|&next| WriteStep::Ply(next)));
                     let siblings = self.tree.parent(node).map(|parent| self.tree.children(parent));
-                    if let Some([_, others @ ..]) = siblings.filter(|all| all.first() == Some(&node)) {
+                    if let Some([_, others @ ..]) =
+                        siblings.filter(|siblings| siblings.first() == Some(&node))
+                    {
                         for &variation in others.iter().rev() {
                             tasks.extend([WriteStep::Close, WriteStep::Ply(variation), WriteStep::Open]);
                         }
@@ -106,16 +108,16 @@ impl PgnWriter<'_> {
         }
     }
 
-    fn write_ply(&mut self, node: NodeId, opens: &str) {
+    fn write_ply(&mut self, node: NodeId, open_bracket: &str) {
         let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
         move_position(self.tree, &mut self.position, self.current, parent);
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
             // The first move of the text is number 1 for either side.
-            let skipped = usize::from(self.tree.initial_position().side_to_move() == Side::White);
-            let number = (self.position.plies() + skipped) / 2 + 1;
-            self.write_word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
+            let plies_before = usize::from(self.tree.initial_position().side_to_move() == Side::White);
+            let number = (self.position.plies() + plies_before) / 2 + 1;
+            self.write_word(&format!("{open_bracket}{number}{}", if is_first { "." } else { "..." }));
         }
         self.needs_number = false;
         let text = san::write(DIALECT, &self.position, mv);
@@ -129,7 +131,7 @@ impl PgnWriter<'_> {
     fn write_notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation
-            && let Some(at) = ANNOTATIONS.iter().position(|&known| known == annotation)
+            && let Some(at) = ANNOTATIONS.iter().position(|&other| other == annotation)
         {
             self.write_word(&format!("${}", at + 1));
         }
@@ -146,9 +148,9 @@ impl PgnWriter<'_> {
     fn write_word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            let breaks = self.column + 1 + length > MAX_LINE_LENGTH;
-            self.text.push(if breaks { '\n' } else { ' ' });
-            self.column = if breaks { 0 } else { self.column + 1 };
+            let is_line_full = self.column + 1 + length > MAX_LINE_LENGTH;
+            self.text.push(if is_line_full { '\n' } else { ' ' });
+            self.column = if is_line_full { 0 } else { self.column + 1 };
         }
         self.text.push_str(word);
         self.column = match word.rsplit_once('\n') {

@@ -38,16 +38,16 @@ pub struct SvarPly {
     pub removed: Vec<(Number, Number)>,
 }
 
-/// Parts of the first lines: `t` for a text, `n` for a number.
-const FIRST: &str = "tnntnnnnn";
-const SECOND: &str = "nnnnnnt";
-const CLOCKS: &str = "ttnn";
-const PLY: &str = "tnnnn";
+/// Shapes of the lines: `t` for a text, `n` for a number.
+const FIRST_LINE_SHAPE: &str = "tnntnnnnn";
+const SECOND_LINE_SHAPE: &str = "nnnnnnt";
+const CLOCK_LINE_SHAPE: &str = "ttnn";
+const PLY_LINE_SHAPE: &str = "tnnnn";
 
 /// Whether a text is a saved game of ShogiVar.
 pub fn is_svar(text: &str) -> bool {
     let mut lines = SvarLines::new(text);
-    lines.next(FIRST, "").is_ok() && lines.next(SECOND, "").is_ok()
+    lines.next(FIRST_LINE_SHAPE, "").is_ok() && lines.next(SECOND_LINE_SHAPE, "").is_ok()
 }
 
 impl SvarFile {
@@ -57,10 +57,10 @@ impl SvarFile {
     /// The first line with an unexpected shape.
     pub fn parse(text: &str) -> Result<Self, FormatError> {
         let mut lines = SvarLines::new(text);
-        let first = lines.next(FIRST, "the game and the number of plies")?;
+        let first = lines.next(FIRST_LINE_SHAPE, "the game and the number of plies")?;
         let count = first.number(4);
-        lines.next(SECOND, "the last ply")?;
-        lines.next(CLOCKS, "the clocks")?;
+        lines.next(SECOND_LINE_SHAPE, "the last ply")?;
+        lines.next(CLOCK_LINE_SHAPE, "the clocks")?;
         let mut plies: Vec<SvarPly> = Vec::new();
         for at in 0..=count.max(0) {
             let ply = lines.read_ply(at)?;
@@ -161,7 +161,7 @@ impl<'t> SvarLines<'t> {
     }
 
     fn read_ply(&mut self, at: Number) -> Result<SvarPly, FormatError> {
-        let parts = self.next(PLY, &format!("ply {}", at + 1))?;
+        let parts = self.next(PLY_LINE_SHAPE, &format!("ply {}", at + 1))?;
         let line = self.number;
         let count = self.next("n", &format!("the number of pieces that ply {} takes", at + 1))?.number(0);
         let mut removed = Vec::new();
@@ -201,8 +201,8 @@ mod tests {
         let parts = LineParts::parse("\"Lnx9h, 10g\",-18,7").expect("a line");
         assert_eq!((parts.shape.as_str(), parts.text(0).as_str()), ("tnn", "Lnx9h, 10g"));
         assert_eq!(parts.numbers, [-18, 7]);
-        for broken in ["", "\"P-7h", "1,", "1 2", "\"a\"b", "99999999999"] {
-            assert!(LineParts::parse(broken).is_none(), "{broken}");
+        for malformed in ["", "\"P-7h", "1,", "1 2", "\"a\"b", "99999999999"] {
+            assert!(LineParts::parse(malformed).is_none(), "{malformed}");
         }
     }
 }

@@ -17,38 +17,38 @@ pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Han
     let slots = slots(variant);
     let size = variant.geometry().squares().count();
     let line = file.board_line + size;
-    let stated = file.board.get(size..).unwrap_or_default();
-    if slots.is_empty() || stated.is_empty() {
+    let counts = file.board.get(size..).unwrap_or_default();
+    if slots.is_empty() || counts.is_empty() {
         return Ok([Vec::new(), Vec::new()]);
     }
-    if stated.len() != 2 * slots.len() {
-        let what = format!("{} numbers after the board say what is in hand", stated.len());
+    if counts.len() != 2 * slots.len() {
+        let what = format!("{} numbers after the board say what is in hand", counts.len());
         let hint = format!("{} has {}, half of them for each side", variant.file().name, 2 * slots.len());
         return Err(FormatError::line(line, what, hint));
     }
     let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
-    for (hand, stated) in hands.iter_mut().zip(stated.chunks(slots.len())) {
-        for (&kind, &count) in slots.iter().zip(stated) {
+    for (hand, counts) in hands.iter_mut().zip(counts.chunks(slots.len())) {
+        for (&kind, &count) in slots.iter().zip(counts) {
             // Of a kind with two droppable faces, both are counted.
-            if hand.iter().all(|(known, _)| *known != kind) {
+            if hand.iter().all(|(other, _)| *other != kind) {
                 hand.push((kind, count));
             }
         }
     }
     for ply in &file.plies {
         let side = owner(ply.piece);
-        let mut change = |number: Number, by: Number| -> Result<(), FormatError> {
+        let mut change_count = |number: Number, by: Number| -> Result<(), FormatError> {
             let kind = variant.kind(numbers.kind(ply.line, number)?).in_hand_as();
-            for (_, count) in hands[side.index()].iter_mut().filter(|(known, _)| *known == kind) {
+            for (_, count) in hands[side.index()].iter_mut().filter(|(other, _)| *other == kind) {
                 *count = count.saturating_add(by);
             }
             Ok(())
         };
         if ply.from == 0 {
-            change(ply.piece, 1)?;
+            change_count(ply.piece, 1)?;
         }
         for &(_, taken) in ply.removed.iter().filter(|(_, taken)| owner(*taken) != side) {
-            change(taken, -1)?;
+            change_count(taken, -1)?;
         }
     }
     let [black, white] = hands;
@@ -69,15 +69,15 @@ fn count_hand(
     side: Side,
     hand: Vec<(KindId, Number)>,
 ) -> Result<Hand, FormatError> {
-    let mut counted = Vec::new();
+    let mut counts = Vec::new();
     for (kind, count) in hand.into_iter().filter(|(_, count)| *count != 0) {
         let count = u8::try_from(count).map_err(|_| {
             let name = variant.kind(kind).name();
             let what = format!("before the first ply, {side} would have {count} of the piece {name} in hand");
             FormatError::line(line, what, "a ply, or what is in hand at the end, has been changed")
         })?;
-        counted.push((kind, count));
+        counts.push((kind, count));
     }
-    counted.sort_unstable_by_key(|(kind, _)| *kind);
-    Ok(counted)
+    counts.sort_unstable_by_key(|(kind, _)| *kind);
+    Ok(counts)
 }

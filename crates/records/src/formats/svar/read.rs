@@ -1,9 +1,9 @@
-//! Reads a ShogiVar game and plays it through.
+//! Reads a ShogiVar game and replays it.
 
 use super::file::{Number, SvarFile, SvarPly};
 use super::hands::initial_hands;
 use crate::formats::FormatError;
-use crate::formats::game_score::{MATE, mate};
+use crate::formats::game_score::{MATE, mate_result};
 use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::tree_builder::TreeBuilder;
 use crate::{GameResult, GameTree};
@@ -31,7 +31,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     }
     check_end(&file, builder.position())?;
     let last = file.plies.last().filter(|ply| ply.text.ends_with(MATE));
-    let result: Option<GameResult> = last.map(|_| mate(builder.position(), builder.wording()));
+    let result: Option<GameResult> = last.map(|_| mate_result(builder.position(), builder.wording()));
     builder.finish(last.map_or(1, |ply| ply.line), result)
 }
 
@@ -40,20 +40,20 @@ pub const SHOGIVAR: &str = "ShogiVar";
 
 /// The game with that name in ShogiVar.
 fn find_game(name: &str, context: &ReaderContext<'_>) -> Result<GameReference, FormatError> {
-    let known = || context.lookup.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
-    let with_name = || known().filter(|(_, names)| names.name == name);
+    let games = || context.lookup.library.games().filter_map(|file| Some((file, file.shogivar.as_ref()?)));
+    let with_name = || games().filter(|(_, names)| names.name == name);
     // A copied game may share the name of the original.
     let requested_file = context.lookup.game_id.and_then(|id| context.lookup.library.find(id).ok());
-    let requested =
-        with_name().find(|(file, _)| requested_file.is_some_and(|requested| requested.id == file.id));
-    match requested.or_else(|| with_name().next()) {
+    let requested_game = with_name()
+        .find(|(file, _)| requested_file.is_some_and(|requested_game| requested_game.id == file.id));
+    match requested_game.or_else(|| with_name().next()) {
         Some((file, _)) => {
-            let mut named = GameReference::default();
-            named.name = Some((1, file.id.clone()));
-            Ok(named)
+            let mut reference = GameReference::default();
+            reference.name = Some((1, file.id.clone()));
+            Ok(reference)
         }
         None => {
-            let names: Vec<&str> = known().map(|(_, names)| names.name.as_str()).collect();
+            let names: Vec<&str> = games().map(|(_, names)| names.name.as_str()).collect();
             let why = format!("ShogiVar has no game `{name}` (hint: its games are {})", names.join(", "));
             Err(FormatError::Game { line: 1, why })
         }
@@ -145,7 +145,7 @@ impl<'v> PieceNumbers<'v> {
     /// Checks that the moving piece is where the file states.
     fn check_mover(&self, position: &Position, ply: &SvarPly) -> Result<(), FormatError> {
         let geometry = self.variant.geometry();
-        let stated = self.kind(ply.line, ply.piece)?;
+        let stated_kind = self.kind(ply.line, ply.piece)?;
         square(geometry, ply.to).ok_or_else(|| no_square(ply.line, ply.to, geometry))?;
         if ply.from == 0 {
             return Ok(());
@@ -155,11 +155,11 @@ impl<'v> PieceNumbers<'v> {
         let face = |kind: KindId| self.variant.kind(kind).entry().symbol.trim_start_matches('+').to_owned();
         let found = position.piece_at(from);
         match found {
-            Some(piece) if face(piece.kind) != face(stated) => {
+            Some(piece) if face(piece.kind) != face(stated_kind) => {
                 let name = |kind: KindId| self.variant.kind(kind).entry().name.clone();
                 let what = format!(
                     "a {} moves from {}, but a {} stands there",
-                    name(stated),
+                    name(stated_kind),
                     geometry.name(from),
                     name(piece.kind)
                 );
@@ -181,7 +181,7 @@ impl<'v> PieceNumbers<'v> {
         let promotes = ply.piece_after.signum() == ply.piece.signum() && ply.piece_after != ply.piece;
         let sign = if promotes { "+" } else { "" };
         let (from, to) = (name(ply.from), name(ply.to));
-        let plain = coordinate::read(position, &format!("{from}{to}{sign}"));
+        let without_midstep = coordinate::read(position, &format!("{from}{to}{sign}"));
         let removed: Vec<Sq> =
             ply.removed.iter().filter_map(|&(number, _)| square(geometry, number)).collect();
         let is_midstep = |number: &Number| ![ply.from, ply.to].contains(number);
@@ -190,10 +190,10 @@ impl<'v> PieceNumbers<'v> {
             coordinate::read(position, &format!("{from}{}{to}{sign}", name(midstep))).ok()
         });
         let others: Vec<Move> = with_midstep.collect();
-        let candidates = plain.iter().copied().chain(others.iter().copied());
+        let candidates = without_midstep.iter().copied().chain(others.iter().copied());
         match candidates.min_by_key(|&mv| count_differences(position, mv, &removed)) {
             Some(mv) => Ok(mv),
-            None => plain,
+            None => without_midstep,
         }
     }
 }

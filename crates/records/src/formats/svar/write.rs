@@ -4,7 +4,7 @@ use super::file::Number;
 use super::hands::slots;
 use super::read::SHOGIVAR;
 use crate::Wording;
-use crate::formats::game_score::{MATE, mate, to_shogivar_notation};
+use crate::formats::game_score::{MATE, mate_result, to_shogivar_notation};
 use crate::formats::{FormatError, GameFormat, one_line};
 use crate::{GameTree, Header};
 use std::fmt::Write as _;
@@ -38,7 +38,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
         number += u32::from(position.side_to_move() == Side::Black);
         position.play(mv, &mut ());
     }
-    let is_mate = tree.result.as_ref() == Some(&mate(&position, wording));
+    let is_mate = tree.result.as_ref() == Some(&mate_result(&position, wording));
     let last_text = match (text.is_empty(), is_mate) {
         (true, _) => String::new(),
         (false, true) => format!("{number}. {text} {MATE}"),
@@ -92,9 +92,9 @@ impl SvarWriter<'_> {
     /// The number of a kind, or of its unpromoted counterpart.
     fn kind(&self, kind: KindId) -> Result<Number, FormatError> {
         let symbol = self.variant.kind(kind).symbol();
-        let at = |symbol: &str| self.names.symbols().position(|known| known == Some(symbol));
-        let found = at(symbol).or_else(|| at(symbol.trim_start_matches('+')));
-        found.and_then(|at| Number::try_from(at + 1).ok()).ok_or_else(|| self.unknown_piece(kind))
+        let index_of = |symbol: &str| self.names.symbols().position(|other| other == Some(symbol));
+        let index = index_of(symbol).or_else(|| index_of(symbol.trim_start_matches('+')));
+        index.and_then(|index| Number::try_from(index + 1).ok()).ok_or_else(|| self.unknown_piece(kind))
     }
 
     /// The number of a piece, negative for White's; 0 for none.
@@ -120,7 +120,7 @@ impl SvarWriter<'_> {
         }
         for (_, piece) in setup.pieces {
             let symbol = self.variant.kind(piece.kind).symbol();
-            if !self.names.symbols().any(|known| known == Some(symbol)) {
+            if !self.names.symbols().any(|other| other == Some(symbol)) {
                 return Err(self.unknown_piece(piece.kind));
             }
         }
@@ -143,23 +143,23 @@ impl SvarWriter<'_> {
             None => mv.from().and_then(|from| position.piece_at(from)),
         };
         // ShogiVar also lists a piece that stays where it is.
-        let landed = position.piece_at(mv.to()).map(|piece| (mv.to(), piece));
-        let removed = |sq: Sq| {
+        let piece_on_target = position.piece_at(mv.to()).map(|piece| (mv.to(), piece));
+        let removed_piece = |sq: Sq| {
             let piece = position.piece_at(sq).filter(|_| sq != mv.to() && Some(sq) != mv.from())?;
             (after.piece_at(sq) != Some(piece)).then_some((sq, piece))
         };
         let mut removed_pieces: Vec<(Sq, Piece)> =
-            position.geometry().squares().filter_map(removed).collect();
-        removed_pieces.splice(0..0, landed);
+            position.geometry().squares().filter_map(removed_piece).collect();
+        removed_pieces.splice(0..0, piece_on_target);
         // A burnt mover is written as 0, unless it promoted.
-        let survives = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
-        let promoted = mover.and_then(|piece| {
+        let mover_survives = after.piece_at(mv.to()).is_some_and(|piece| piece.side == side);
+        let promoted_mover = mover.and_then(|piece| {
             let kind = self.variant.kind(piece.kind).promotes_to()?;
             mv.promotes().then_some(Piece { kind, ..piece })
         });
-        let piece_after = match promoted {
-            Some(_) => self.piece(promoted)?,
-            None if survives => self.piece(landed.map(|(_, piece)| piece).or(mover))?,
+        let piece_after = match promoted_mover {
+            Some(_) => self.piece(promoted_mover)?,
+            None if mover_survives => self.piece(piece_on_target.map(|(_, piece)| piece).or(mover))?,
             None => 0,
         };
         let from = mv.from().map_or(0, |from| self.square(from));

@@ -80,8 +80,8 @@ fn format_path(position: &Position, mv: Move) -> String {
 
 /// Whether a move that ends on a square captures there. Only range captures take pieces of their own side.
 fn captures(position: &Position, to: Sq) -> bool {
-    let takes_own = position.variant().tables().has_range_captures;
-    position.piece_at(to).is_some_and(|piece| takes_own || piece.side != position.side_to_move())
+    let captures_own_pieces = position.variant().tables().has_range_captures;
+    position.piece_at(to).is_some_and(|piece| captures_own_pieces || piece.side != position.side_to_move())
 }
 
 fn list(position: &Position, squares: &[Sq]) -> String {
@@ -103,27 +103,31 @@ impl Legal {
         may_promote && self.moves(position).contains(&mv.with_promotion())
     }
 
-    /// Whether another piece of the same name, as decided by `is_alike`, can move to or capture on the last
+    /// Whether another piece of the same name, as decided by `has_same_name`, can move to or capture on the last
     /// square of the notation.
     pub fn needs_disambiguation(
         &self,
         position: &Position,
         mv: Move,
         from: Sq,
-        is_alike: impl Fn(Piece) -> bool,
+        has_same_name: impl Fn(Piece) -> bool,
     ) -> bool {
         let side = position.side_to_move();
-        if !position.pieces(side).any(|(sq, other)| sq != from && is_alike(other)) {
+        if !position.pieces(side).any(|(sq, other)| sq != from && has_same_name(other)) {
             return false;
         }
         let target = |mv: Move| match (mv.is_igui(), mv.via().last()) {
             (true, Some(&victim)) => (true, victim),
             _ => (false, mv.to()),
         };
-        let is_rival = |known: Move, origin: Sq| {
-            origin != from && target(known) == target(mv) && position.piece_at(origin).is_some_and(&is_alike)
+        let may_be_confused = |other_move: Move, origin: Sq| {
+            origin != from
+                && target(other_move) == target(mv)
+                && position.piece_at(origin).is_some_and(&has_same_name)
         };
         let moves = self.moves(position).iter();
-        moves.filter_map(|&known| Some((known, known.from()?))).any(|(known, origin)| is_rival(known, origin))
+        moves
+            .filter_map(|&other_move| Some((other_move, other_move.from()?)))
+            .any(|(other_move, origin)| may_be_confused(other_move, origin))
     }
 }

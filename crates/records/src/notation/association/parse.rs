@@ -12,7 +12,7 @@ pub(super) struct ParsedMove {
     pub form: MoveForm,
     /// `Some(true)` for `+`, `Some(false)` for `=`.
     pub promotion: Option<bool>,
-    pub suicide: bool,
+    pub is_suicide: bool,
     pub burns: Option<Vec<Sq>>,
 }
 
@@ -76,14 +76,14 @@ impl Cursor<'_> {
         let origin =
             if self.rest.starts_with(|c: char| c.is_ascii_digit()) { Some(self.square()?) } else { None };
         let form = self.form(origin)?;
-        let mut parsed = ParsedMove { kind, origin, form, promotion: None, suicide: false, burns: None };
+        let mut parsed = ParsedMove { kind, origin, form, promotion: None, is_suicide: false, burns: None };
         while !self.rest.is_empty() {
             if parsed.promotion.is_none() && self.eat("+") {
                 parsed.promotion = Some(true);
             } else if parsed.promotion.is_none() && self.eat("=") {
                 parsed.promotion = Some(false);
-            } else if !parsed.suicide && self.eat("*") {
-                parsed.suicide = true;
+            } else if !parsed.is_suicide && self.eat("*") {
+                parsed.is_suicide = true;
             } else if parsed.burns.is_none() && self.eat("x!") {
                 parsed.burns = Some(self.list()?);
             } else {
@@ -128,8 +128,8 @@ impl Cursor<'_> {
     }
 
     fn square(&mut self) -> Result<Sq, MoveError> {
-        let read = self.geometry.parse_prefix(self.rest);
-        let (sq, rest) = read.ok_or_else(|| square_error(self.geometry, self.text, self.rest))?;
+        let parsed_square = self.geometry.parse_prefix(self.rest);
+        let (sq, rest) = parsed_square.ok_or_else(|| square_error(self.geometry, self.text, self.rest))?;
         self.rest = rest;
         Ok(sq)
     }

@@ -44,19 +44,19 @@ impl Finder<'_> {
             }
             return self.check_fire(mv);
         }
-        let mut found: Vec<Move> = self
+        let mut matches: Vec<Move> = self
             .legal
             .iter()
             .copied()
             .filter(|&mv| self.matches_piece(mv) && self.matches_squares(mv))
             .collect();
-        let Some(&first) = found.first() else { return self.explain() };
-        if found.iter().any(|mv| mv.from() != first.from()) {
-            return Err(self.ambiguous(&found));
+        let Some(&first) = matches.first() else { return self.explain() };
+        if matches.iter().any(|mv| mv.from() != first.from()) {
+            return Err(self.ambiguous(&matches));
         }
         let promotes = self.parsed.promotion == Some(true);
-        found.retain(|mv| mv.promotes() == promotes);
-        match found.first() {
+        matches.retain(|mv| mv.promotes() == promotes);
+        match matches.first() {
             Some(&mv) if self.parsed.promotion == Some(false) && !self.may_promote(mv) => {
                 Err(MoveError::no_match(
                     "`=` says that promotion was declined, but it was not possible",
@@ -111,7 +111,7 @@ impl Finder<'_> {
 
     fn check_fire(&self, mv: Move) -> Result<Move, MoveError> {
         let fire = self.position.fire_of(mv);
-        if self.parsed.suicide && fire.suicide_by.is_none() {
+        if self.parsed.is_suicide && fire.suicide_by.is_none() {
             let what = "`*` says that the piece is burnt, but there is no enemy burner next to its square";
             return Err(MoveError::no_match(what, "leave it out"));
         }
@@ -141,8 +141,8 @@ impl Finder<'_> {
         names.join(", ")
     }
 
-    fn ambiguous(&self, found: &[Move]) -> MoveError {
-        let mut origins: Vec<Sq> = found.iter().filter_map(|mv| mv.from()).collect();
+    fn ambiguous(&self, moves: &[Move]) -> MoveError {
+        let mut origins: Vec<Sq> = moves.iter().filter_map(|mv| mv.from()).collect();
         origins.sort_unstable();
         origins.dedup();
         let symbol = self.position.variant().kind(self.parsed.kind).symbol();

@@ -23,7 +23,7 @@ pub(crate) use read::is_same_square_sign;
 pub use read::{is_distinctive, read};
 
 use super::association::Legal;
-use names::{JapaneseNames, PROMOTED};
+use names::{JapaneseNames, PROMOTION_SIGN};
 use number::{kanji_prefixes, split_number, to_full_width, to_kanji};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -34,11 +34,11 @@ use tenjiku_rules::{Move, Position};
 const MAX_SMALL_SIZE: u8 = 9;
 
 /// Marks a drop.
-pub(crate) const DROPPED: char = '打';
+pub(crate) const DROP_SIGN: char = '打';
 /// Marks a declined promotion.
-pub(crate) const DECLINED: &str = "不成";
+pub(crate) const DECLINED_SIGN: &str = "不成";
 /// Signs for the previous move's target: the first on small boards, the second in KIF on large ones.
-pub(crate) const SAME: [char; 2] = ['同', '仝'];
+pub(crate) const SAME_SQUARE_SIGNS: [char; 2] = ['同', '仝'];
 /// Optional signs of the side before a move.
 pub const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
@@ -84,7 +84,7 @@ pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> 
     let geometry = position.geometry();
     let names = PieceNames::new(position.variant());
     if let Some(kind) = mv.dropped_kind() {
-        return format!("{}{}{DROPPED}", square(geometry, mv.to()), names.name(kind));
+        return format!("{}{}{DROP_SIGN}", square(geometry, mv.to()), names.name(kind));
     }
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
@@ -96,15 +96,15 @@ pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> 
     let last = position.moves().next_back().map(Move::to);
     let is_same = path.len() == 1 && last == Some(mv.to());
     let name = names.name(piece.kind);
-    let mut text = if is_same { SAME[0].to_string() } else { list(geometry, &path) };
+    let mut text = if is_same { SAME_SQUARE_SIGNS[0].to_string() } else { list(geometry, &path) };
     text.push_str(&name);
     if legal.needs_disambiguation(position, mv, from, |other| names.name(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {
-        text.push(PROMOTED);
+        text.push(PROMOTION_SIGN);
     } else if legal.declines(position, mv, piece) {
-        text.push_str(DECLINED);
+        text.push_str(DECLINED_SIGN);
     }
     if mv.is_igui() {
         text.push_str("（居食い）");

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 
 /// "Promoted": before the name of a face, or after the name of a promoting piece.
-pub const PROMOTED: char = '成';
+pub const PROMOTION_SIGN: char = '成';
 
 /// The piece names of a game, in both directions.
 pub struct JapaneseNames<'v> {
@@ -22,10 +22,12 @@ pub struct JapaneseNames<'v> {
 impl<'v> JapaneseNames<'v> {
     pub fn new(variant: &'v Variant) -> Self {
         let mut names = Self { variant, kinds: HashMap::new(), width: 1 };
-        let promoted = |kind: &Kind| kind.is_promoted();
-        names.add(|_, kind| if promoted(kind) { Vec::new() } else { base_names(kind) });
-        names.add(|_, kind| if promoted(kind) { base_names(kind) } else { Vec::new() });
-        names.add(|_, kind| if promoted(kind) { with_promotion_mark(&base_names(kind)) } else { Vec::new() });
+        let is_promoted = Kind::is_promoted;
+        names.add(|_, kind| if is_promoted(kind) { Vec::new() } else { base_names(kind) });
+        names.add(|_, kind| if is_promoted(kind) { base_names(kind) } else { Vec::new() });
+        names.add(
+            |_, kind| if is_promoted(kind) { with_promotion_mark(&base_names(kind)) } else { Vec::new() },
+        );
         names.add(|id, _| names_from_unpromoted(variant, id));
         let widths = variant.kinds().map(|(id, _)| names.short_name(id).chars().count());
         names.width = widths.max().unwrap_or(1);
@@ -34,15 +36,16 @@ impl<'v> JapaneseNames<'v> {
 
     /// Adds names that no kind has yet. A name of several kinds is ambiguous.
     fn add(&mut self, names_of: impl Fn(KindId, &Kind) -> Vec<String>) {
-        let mut new: HashMap<String, Option<KindId>> = HashMap::new();
+        let mut new_names: HashMap<String, Option<KindId>> = HashMap::new();
         for (id, kind) in self.variant.kinds() {
             for name in names_of(id, kind).into_iter().filter(|name| !self.kinds.contains_key(name)) {
-                new.entry(name)
-                    .and_modify(|known| *known = known.filter(|known| *known == id))
+                new_names
+                    .entry(name)
+                    .and_modify(|kind| *kind = kind.filter(|kind| *kind == id))
                     .or_insert(Some(id));
             }
         }
-        self.kinds.extend(new);
+        self.kinds.extend(new_names);
     }
 
     /// The kind that a name identifies.
@@ -52,11 +55,11 @@ impl<'v> JapaneseNames<'v> {
 
     /// The shortest unambiguous name of a kind, or its single kanji.
     pub fn short_name(&self, kind: KindId) -> String {
-        let named = self.variant.kind(kind);
-        let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
-        let promoted = with_promotion_mark(&faces);
-        let found = faces.iter().chain(&promoted).find(|name| self.kind(name) == Some(kind));
-        found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
+        let kind_data = self.variant.kind(kind);
+        let faces = [kind_data.one_kanji().to_owned(), kind_data.entry().kanji.clone()];
+        let with_mark = with_promotion_mark(&faces);
+        let unambiguous = faces.iter().chain(&with_mark).find(|name| self.kind(name) == Some(kind));
+        unambiguous.map_or_else(|| kind_data.one_kanji().to_owned(), Clone::clone)
     }
 
     /// Length of the longest name on boards, in characters.
@@ -80,12 +83,12 @@ impl<'v> JapaneseNames<'v> {
     /// The texts after each name of a kind.
     pub fn after_names<'t>(&self, kind: KindId, text: &'t str) -> Vec<&'t str> {
         let face = self.variant.kind(kind);
-        let mut all = base_names(face);
+        let mut names = base_names(face);
         if face.is_promoted() {
-            all.extend(with_promotion_mark(&base_names(face)));
-            all.extend(names_from_unpromoted(self.variant, kind));
+            names.extend(with_promotion_mark(&base_names(face)));
+            names.extend(names_from_unpromoted(self.variant, kind));
         }
-        all.iter().filter_map(|name| text.strip_prefix(name.as_str())).collect()
+        names.iter().filter_map(|name| text.strip_prefix(name.as_str())).collect()
     }
 }
 
@@ -111,5 +114,5 @@ fn names_from_unpromoted(variant: &Variant, face: KindId) -> Vec<String> {
 }
 
 fn with_promotion_mark(names: &[String]) -> Vec<String> {
-    names.iter().map(|name| format!("{PROMOTED}{name}")).collect()
+    names.iter().map(|name| format!("{PROMOTION_SIGN}{name}")).collect()
 }

@@ -43,23 +43,23 @@ pub fn split_number(text: &str) -> Option<(u32, &str)> {
 /// begins with 二.
 pub fn kanji_prefixes(text: &str) -> Vec<(u8, &str)> {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(3);
-    let mut found: Vec<(u8, &str)> =
+    let mut prefixes: Vec<(u8, &str)> =
         ends.filter_map(|end| Some((read_kanji(&text[..end])?, &text[end..]))).collect();
-    found.reverse();
-    found
+    prefixes.reverse();
+    prefixes
 }
 
 /// Reads a kanji number from 1 to 99.
 pub fn read_kanji(text: &str) -> Option<u8> {
-    let ones = |text: &str| {
+    let read_digit = |text: &str| {
         let mut letters = text.chars();
         let first = letters.next()?;
         let at = KANJI.iter().position(|&kanji| kanji == first)?;
         letters.next().is_none().then_some(u8::try_from(at).ok()? + 1)
     };
-    let Some((tens, rest)) = text.split_once(TEN) else { return ones(text) };
-    let tens = if tens.is_empty() { 1 } else { ones(tens)? };
-    Some(10 * tens + if rest.is_empty() { 0 } else { ones(rest)? })
+    let Some((tens, rest)) = text.split_once(TEN) else { return read_digit(text) };
+    let tens = if tens.is_empty() { 1 } else { read_digit(tens)? };
+    Some(10 * tens + if rest.is_empty() { 0 } else { read_digit(rest)? })
 }
 
 #[cfg(test)]
@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_in_japanese() {
-        let written: Vec<String> = [1, 9, 10, 12, 20, 36, 99].map(to_kanji).to_vec();
-        assert_eq!(written, ["一", "九", "十", "十二", "二十", "三十六", "九十九"]);
+        let kanji_numbers: Vec<String> = [1, 9, 10, 12, 20, 36, 99].map(to_kanji).to_vec();
+        assert_eq!(kanji_numbers, ["一", "九", "十", "十二", "二十", "三十六", "九十九"]);
         assert_eq!((to_full_width(7), to_full_width(12)), ("７".to_owned(), "１２".to_owned()));
     }
 
@@ -79,8 +79,8 @@ mod tests {
             assert_eq!(read_kanji(&to_kanji(number)), Some(number));
             assert_eq!(split_number(&to_full_width(number)), Some((number.into(), "")));
         }
-        for none in ["", "〇", "十十", "一一", "十一二", "1", "百"] {
-            assert_eq!(read_kanji(none), None, "{none}");
+        for invalid in ["", "〇", "十十", "一一", "十一二", "1", "百"] {
+            assert_eq!(read_kanji(invalid), None, "{invalid}");
         }
         assert_eq!(split_number("7八"), Some((7, "八")));
         assert_eq!((split_number("八"), split_number("99999999999")), (None, None));

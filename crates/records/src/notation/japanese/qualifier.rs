@@ -27,7 +27,7 @@ struct Candidate {
 }
 
 /// The squares in `origins` whose pieces of `side`, moving to `to`, satisfy all qualifiers.
-pub fn select(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
+pub fn select(geometry: &Geometry, side: Side, qualifiers: &[char], origins: &[Sq], to: Sq) -> Vec<Sq> {
     let sign = if side == Side::Black { 1 } else { -1 };
     let file = |sq: Sq| i16::from(geometry.file(sq)) * sign;
     let rank = |sq: Sq| i16::from(geometry.rank(sq)) * sign;
@@ -37,21 +37,23 @@ pub fn select(geometry: &Geometry, side: Side, words: &[char], origins: &[Sq], t
         ahead: rank(from) - rank(to),
         aside: (file(from) - file(to)).abs(),
     };
-    let all: Vec<Candidate> = origins.iter().map(candidate).collect();
-    let mut matching: Vec<&Candidate> =
-        all.iter().filter(|candidate| words.iter().all(|&word| satisfies(word, candidate, &all))).collect();
+    let candidates: Vec<Candidate> = origins.iter().map(candidate).collect();
+    let mut matching: Vec<&Candidate> = candidates
+        .iter()
+        .filter(|candidate| qualifiers.iter().all(|&word| satisfies(word, candidate, &candidates)))
+        .collect();
     // A backward step counts only if no candidate steps forward.
-    if words.contains(&'直') && matching.iter().any(|candidate| candidate.ahead > 0) {
+    if qualifiers.contains(&'直') && matching.iter().any(|candidate| candidate.ahead > 0) {
         matching.retain(|candidate| candidate.ahead > 0);
     }
     matching.into_iter().map(|candidate| candidate.from).collect()
 }
 
-fn satisfies(word: char, candidate: &Candidate, all: &[Candidate]) -> bool {
-    let files = || all.iter().map(|other| other.file);
+fn satisfies(qualifier: char, candidate: &Candidate, candidates: &[Candidate]) -> bool {
+    let files = || candidates.iter().map(|other| other.file);
     let (is_rightmost, is_leftmost) =
         (files().min() == Some(candidate.file), files().max() == Some(candidate.file));
-    match word {
+    match qualifier {
         '右' => is_rightmost,
         '左' => is_leftmost,
         '中' => is_rightmost == is_leftmost,

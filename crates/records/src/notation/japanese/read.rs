@@ -16,24 +16,24 @@
 //! 不成 and burnt pieces are not checked, since they follow from the move.
 
 use super::super::western::only_pass;
-use super::names::{JapaneseNames, PROMOTED, full_name};
+use super::names::{JapaneseNames, PROMOTION_SIGN, full_name};
 use super::number::{kanji_prefixes, split_number};
 use super::qualifier::{QUALIFIERS, select};
-use super::{DECLINED, DROPPED, SAME, SIDES, square, squares};
+use super::{DECLINED_SIGN, DROP_SIGN, SAME_SQUARE_SIGNS, SIDES, square, squares};
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
 use tenjiku_rules::{MoveError, coordinate};
 
 /// A pass without a square, as on websites.
-const PASSED: &str = "じっと";
+const PASS: &str = "じっと";
 /// Two spellings of igui.
-const IGUI: [&str; 2] = ["居喰い", "居食い"];
+const IGUI_WORDS: [&str; 2] = ["居喰い", "居食い"];
 /// Separates the squares of a move in several steps.
-const STEP: char = '・';
+const STEP_SEPARATOR: char = '・';
 /// Begins the list of burnt pieces in brackets, which is ignored.
-const BURNS: char = '焼';
+const BURN_SIGN: char = '焼';
 /// "To here": follows the last move of a KIF diagram.
-const LAST: &str = "まで";
+const LAST_MOVE_SUFFIX: &str = "まで";
 
 const MOVE_HINT: &str = "write the square and the piece, such as `７八歩`";
 
@@ -43,11 +43,13 @@ pub fn is_distinctive(word: &str) -> bool {
     let word = word.trim_start_matches(SIDES);
     let names_a_piece =
         |rest: &str| rest.trim_start().starts_with(|c: char| !c.is_ascii() && c.is_alphabetic());
-    match word.strip_prefix(SAME) {
+    match word.strip_prefix(SAME_SQUARE_SIGNS) {
         Some(rest) => names_a_piece(rest),
-        None if word == PASSED => true,
+        None if word == PASS => true,
         None => split_number(word).is_some_and(|(_, rest)| {
-            kanji_prefixes(rest).iter().any(|(_, rest)| rest.starts_with(STEP) || names_a_piece(rest))
+            kanji_prefixes(rest)
+                .iter()
+                .any(|(_, rest)| rest.starts_with(STEP_SEPARATOR) || names_a_piece(rest))
         }),
     }
 }
@@ -55,7 +57,7 @@ pub fn is_distinctive(word: &str) -> bool {
 /// Whether a word is only the sign for the previous square; the piece follows after a space.
 pub(crate) fn is_same_square_sign(word: &str) -> bool {
     let mut letters = word.trim_start_matches(SIDES).chars();
-    letters.next().is_some_and(|letter| SAME.contains(&letter)) && letters.next().is_none()
+    letters.next().is_some_and(|letter| SAME_SQUARE_SIGNS.contains(&letter)) && letters.next().is_none()
 }
 
 /// Reads a move. `last` is the target of the previous move.
@@ -64,7 +66,7 @@ pub(crate) fn is_same_square_sign(word: &str) -> bool {
 /// The part of the text that cannot be read, or why no move fits.
 pub fn read(position: &Position, text: &str, last: Option<Sq>) -> Result<Move, MoveError> {
     let body = text.trim_start_matches(SIDES).trim();
-    if body == PASSED {
+    if body == PASS {
         return only_pass(position);
     }
     if position.outcome().is_some() {
@@ -91,25 +93,25 @@ fn parse_paths<'t>(
     body: &'t str,
     last: Option<Sq>,
 ) -> Result<Vec<(Vec<Sq>, &'t str)>, MoveError> {
-    if let Some(rest) = body.strip_prefix(SAME) {
-        let missing = || {
+    if let Some(rest) = body.strip_prefix(SAME_SQUARE_SIGNS) {
+        let no_last_move = || {
             let what = "there is no move before it whose square could be the same";
             MoveError::unreadable(text, what, "the first move must name its square")
         };
-        return Ok(vec![(vec![last.ok_or_else(missing)?], rest)]);
+        return Ok(vec![(vec![last.ok_or_else(no_last_move)?], rest)]);
     }
-    let (mut found, mut incomplete) = (Vec::new(), vec![(Vec::new(), body)]);
+    let (mut paths, mut incomplete) = (Vec::new(), vec![(Vec::new(), body)]);
     while let Some((path, rest)) = incomplete.pop() {
         for (sq, after) in squares(position.geometry(), rest).into_iter().rev() {
             let path: Vec<Sq> = path.iter().copied().chain([sq]).collect();
-            match after.strip_prefix(STEP) {
+            match after.strip_prefix(STEP_SEPARATOR) {
                 // No move has more steps, which bounds the search.
                 Some(after) if path.len() <= MAX_VIA => incomplete.push((path, after)),
-                _ => found.insert(0, (path, after)),
+                _ => paths.insert(0, (path, after)),
             }
         }
     }
-    Ok(found)
+    Ok(paths)
 }
 
 /// The part after the piece name.
@@ -139,9 +141,9 @@ struct MoveReader<'a> {
 
 impl MoveReader<'_> {
     fn read(&self, names: &JapaneseNames<'_>, rest: &str) -> Result<Move, MoveError> {
-        if IGUI.iter().any(|word| rest.starts_with(word)) {
-            let all: Vec<KindId> = self.position.variant().kinds().map(|(kind, _)| kind).collect();
-            return self.find(&all, &self.parse_tail(rest)?);
+        if IGUI_WORDS.iter().any(|word| rest.starts_with(word)) {
+            let all_kinds: Vec<KindId> = self.position.variant().kinds().map(|(kind, _)| kind).collect();
+            return self.find(&all_kinds, &self.parse_tail(rest)?);
         }
         let mut first_error = None;
         for (kinds, rest) in self.parse_name(names, rest) {
@@ -151,10 +153,10 @@ impl MoveReader<'_> {
             }
         }
         Err(first_error.unwrap_or_else(|| {
-            let shown: String = rest.chars().take(8).collect();
-            let what = match shown.as_str() {
+            let excerpt: String = rest.chars().take(8).collect();
+            let what = match excerpt.as_str() {
                 "" => "no piece follows the square".to_owned(),
-                shown => format!("`{shown}` does not begin with the name of a piece"),
+                excerpt => format!("`{excerpt}` does not begin with the name of a piece"),
             };
             MoveError::unreadable(self.text, what, MOVE_HINT)
         }))
@@ -165,40 +167,42 @@ impl MoveReader<'_> {
     /// the Dog, or else any piece with that single kanji; `飛` is a Rook, even beside a Gold promoted from
     /// one.
     fn parse_name<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
-        let mut found: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
+        let mut groups: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
         for (kind, entry) in self.position.variant().kinds() {
             for rest in names.after_names(kind, text) {
                 let name = &text[..text.len() - rest.len()];
                 let ranks = [name == full_name(entry), true, names.kind(name) == Some(kind)];
                 for (rank, _) in ranks.into_iter().enumerate().filter(|(_, applies)| *applies) {
-                    match found
+                    match groups
                         .iter_mut()
-                        .find(|(known, after, _)| (*known, after.len()) == (rank, rest.len()))
+                        .find(|(other, after, _)| (*other, after.len()) == (rank, rest.len()))
                     {
                         Some((.., kinds)) if kinds.contains(&kind) => {}
                         Some((.., kinds)) => kinds.push(kind),
-                        None => found.push((rank, rest, vec![kind])),
+                        None => groups.push((rank, rest, vec![kind])),
                     }
                 }
             }
         }
-        found.sort_by_key(|(rank, rest, _)| (rest.len(), *rank));
-        found.into_iter().map(|(_, rest, kinds)| (kinds, rest)).collect()
+        groups.sort_by_key(|(rank, rest, _)| (rest.len(), *rank));
+        groups.into_iter().map(|(_, rest, kinds)| (kinds, rest)).collect()
     }
 
     fn parse_tail(&self, text: &str) -> Result<MoveTail, MoveError> {
         let (mut tail, mut rest) = (MoveTail::default(), text.trim_start());
         while let Some(letter) = rest.chars().next() {
             let after = &rest[letter.len_utf8()..];
-            rest = if let Some(after) = rest.strip_prefix(DECLINED).or_else(|| rest.strip_prefix(LAST)) {
+            rest = if let Some(after) =
+                rest.strip_prefix(DECLINED_SIGN).or_else(|| rest.strip_prefix(LAST_MOVE_SUFFIX))
+            {
                 after
-            } else if let Some(after) = IGUI.iter().find_map(|word| rest.strip_prefix(word)) {
+            } else if let Some(after) = IGUI_WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
                 tail.is_igui = true;
                 after
-            } else if letter == PROMOTED {
+            } else if letter == PROMOTION_SIGN {
                 tail.promotes = true;
                 after
-            } else if letter == DROPPED {
+            } else if letter == DROP_SIGN {
                 tail.is_drop = true;
                 after
             } else if QUALIFIERS.contains(&letter) {
@@ -215,26 +219,26 @@ impl MoveReader<'_> {
     /// Reads a part in brackets, and returns the rest of the text.
     fn parse_bracket<'t>(&self, tail: &mut MoveTail, text: &'t str) -> Result<&'t str, MoveError> {
         let inside = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
-        let (inside, after) = inside.ok_or_else(|| self.meaningless(text))?;
+        let (inside, after) = inside.ok_or_else(|| self.unexpected(text))?;
         let inside = inside.trim_start_matches(['←', ' ']);
         let origin = squares(self.position.geometry(), inside).into_iter().find(|(_, rest)| rest.is_empty());
         if let Some((origin, _)) = origin {
             tail.origin = Some(origin);
-        } else if IGUI.contains(&inside) {
+        } else if IGUI_WORDS.contains(&inside) {
             tail.is_igui = true;
-        } else if inside == PASSED {
+        } else if inside == PASS {
             tail.is_pass = true;
-        } else if !inside.starts_with(BURNS) {
-            return Err(self.meaningless(text));
+        } else if !inside.starts_with(BURN_SIGN) {
+            return Err(self.unexpected(text));
         }
         Ok(after)
     }
 
-    fn meaningless(&self, rest: &str) -> MoveError {
-        let shown: String = rest.chars().take(12).collect();
+    fn unexpected(&self, rest: &str) -> MoveError {
+        let excerpt: String = rest.chars().take(12).collect();
         let hint =
             "after the piece may follow where it comes from, such as `（７九）` or 右, and 成, 不成 or 打";
-        MoveError::unreadable(self.text, format!("`{shown}` has no meaning here"), hint)
+        MoveError::unreadable(self.text, format!("`{excerpt}` has no meaning here"), hint)
     }
 
     /// The target, or the victim of igui.
@@ -248,13 +252,13 @@ impl MoveReader<'_> {
             return self.drop(kinds);
         }
         let pieces = self.position.pieces(side).filter(|(_, piece)| kinds.contains(&piece.kind));
-        let mut all: Vec<Sq> = pieces.map(|(sq, _)| sq).collect();
-        all.sort_unstable();
+        let mut squares: Vec<Sq> = pieces.map(|(sq, _)| sq).collect();
+        squares.sort_unstable();
         if let Some(origin) = tail.origin {
-            return if all.contains(&origin) {
+            return if squares.contains(&origin) {
                 self.move_from(origin, tail)
             } else {
-                Err(self.not_there(kinds, origin, &all))
+                Err(self.no_piece_on(kinds, origin, &squares))
             };
         }
         // Left and right refer to all pseudo-legal origins, or else to the legal ones.
@@ -262,48 +266,48 @@ impl MoveReader<'_> {
             self.position.pseudo_legal_moves_from(from).iter().any(|mv| mv.to() == self.target())
         };
         let is_legal = |&from: &Sq| self.move_from(from, tail).is_ok();
-        let sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
-            [all.clone(), Vec::new()]
+        let origin_sets: [Vec<Sq>; 2] = if tail.qualifiers.is_empty() {
+            [squares.clone(), Vec::new()]
         } else {
             [
-                all.iter().copied().filter(is_pseudo_legal).collect(),
-                all.iter().copied().filter(is_legal).collect(),
+                squares.iter().copied().filter(is_pseudo_legal).collect(),
+                squares.iter().copied().filter(is_legal).collect(),
             ]
         };
         let mut first_error = None;
-        for set in &sets {
-            let selected = select(self.position.geometry(), side, &tail.qualifiers, set, self.target());
+        for origins in &origin_sets {
+            let selected = select(self.position.geometry(), side, &tail.qualifiers, origins, self.target());
             match self.unique_move(&selected, tail) {
                 Ok(mv) => return Ok(mv),
                 Err(error) => first_error = first_error.or(error),
             }
         }
         let is_plain = self.path.len() == 1 && tail.is_plain();
-        if self.position.variant().has_drops() && is_plain && !all.iter().any(is_legal) {
+        if self.position.variant().has_drops() && is_plain && !squares.iter().any(is_legal) {
             match self.drop(kinds) {
-                Err(error) if all.is_empty() => return Err(error),
+                Err(error) if squares.is_empty() => return Err(error),
                 Ok(mv) => return Ok(mv),
                 Err(_) => {}
             }
         }
-        Err(first_error.unwrap_or_else(|| self.explain_no_match(kinds, tail, &all, &sets[0])))
+        Err(first_error.unwrap_or_else(|| self.explain_no_match(kinds, tail, &squares, &origin_sets[0])))
     }
 
     /// The move of the only piece that can make it. `Err(None)` if no rule is violated.
     fn unique_move(&self, origins: &[Sq], tail: &MoveTail) -> Result<Move, Option<MoveError>> {
-        let (mut found, mut refused): (Vec<(Sq, Move)>, Vec<MoveError>) = (Vec::new(), Vec::new());
+        let (mut moves, mut errors): (Vec<(Sq, Move)>, Vec<MoveError>) = (Vec::new(), Vec::new());
         for &origin in origins {
             match self.move_from(origin, tail) {
-                Ok(mv) => found.push((origin, mv)),
-                Err(error) => refused.push(error),
+                Ok(mv) => moves.push((origin, mv)),
+                Err(error) => errors.push(error),
             }
         }
-        match (&found[..], &refused[..]) {
+        match (&moves[..], &errors[..]) {
             ([(_, mv)], _) => Ok(*mv),
             ([], [only]) => Err(Some(only.clone())),
-            ([], _) => Err(refused.into_iter().find(MoveError::names_a_rule)),
+            ([], _) => Err(errors.into_iter().find(MoveError::names_a_rule)),
             _ => {
-                let origins: Vec<Sq> = found.iter().map(|(origin, _)| *origin).collect();
+                let origins: Vec<Sq> = moves.iter().map(|(origin, _)| *origin).collect();
                 let what = format!("more than one piece can do this, from {}", self.places(&origins));
                 let origin = square(self.position.geometry(), origins[0]);
                 Err(Some(MoveError::no_match(
@@ -337,7 +341,7 @@ impl MoveReader<'_> {
         let variant = self.position.variant();
         if !variant.has_drops() {
             let hint = format!("{} has no drops", variant.file().name);
-            return Err(MoveError::unreadable(self.text, format!("`{DROPPED}` means a drop"), hint));
+            return Err(MoveError::unreadable(self.text, format!("`{DROP_SIGN}` means a drop"), hint));
         }
         let mut first_error = None;
         for &kind in kinds {
@@ -358,15 +362,15 @@ impl MoveReader<'_> {
         squares.iter().map(|&sq| square(self.position.geometry(), sq)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether any piece may be meant, as in igui without a piece.
-    fn names_any(&self, kinds: &[KindId]) -> bool {
+    /// Whether the kinds are all of the game, as in igui without a piece.
+    fn has_all_kinds(&self, kinds: &[KindId]) -> bool {
         kinds.len() == self.position.variant().kinds().count()
     }
 
     /// The name of a piece in messages.
     fn name(&self, kinds: &[KindId]) -> String {
         match kinds {
-            [kind, ..] if !self.names_any(kinds) => {
+            [kind, ..] if !self.has_all_kinds(kinds) => {
                 let kind = self.position.variant().kind(*kind);
                 format!("{} ({})", kind.name(), kind.symbol())
             }
@@ -374,22 +378,28 @@ impl MoveReader<'_> {
         }
     }
 
-    fn not_there(&self, kinds: &[KindId], origin: Sq, all: &[Sq]) -> MoveError {
+    fn no_piece_on(&self, kinds: &[KindId], origin: Sq, squares: &[Sq]) -> MoveError {
         let side = self.position.side_to_move();
         let what = format!("{side} has no {} on {}", self.name(kinds), self.places(&[origin]));
         MoveError::no_match(
             what,
-            match all {
+            match squares {
                 [] => format!("{side} has none on the board"),
-                all => format!("{side}'s are on {}", self.places(all)),
+                squares => format!("{side}'s are on {}", self.places(squares)),
             },
         )
     }
 
     /// Explains why none of the pieces can make the move; `origins` are the pseudo-legal ones.
-    fn explain_no_match(&self, kinds: &[KindId], tail: &MoveTail, all: &[Sq], origins: &[Sq]) -> MoveError {
+    fn explain_no_match(
+        &self,
+        kinds: &[KindId],
+        tail: &MoveTail,
+        squares: &[Sq],
+        origins: &[Sq],
+    ) -> MoveError {
         let (side, name) = (self.position.side_to_move(), self.name(kinds));
-        if all.is_empty() {
+        if squares.is_empty() {
             let what = format!("{side} has no {name} on the board");
             return MoveError::no_match(what, "check the name of the piece, and whose turn it is");
         }
@@ -402,9 +412,9 @@ impl MoveReader<'_> {
         let what = format!("no {name} of {side} can make this move");
         MoveError::no_match(
             what,
-            match self.names_any(kinds) {
+            match self.has_all_kinds(kinds) {
                 true => "write the piece after the square".to_owned(),
-                false => format!("{side}'s are on {}", self.places(all)),
+                false => format!("{side}'s are on {}", self.places(squares)),
             },
         )
     }

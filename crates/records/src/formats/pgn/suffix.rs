@@ -25,7 +25,7 @@ pub enum StatedPromotion<'t> {
 
 /// The signs after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signs<'t> {
+pub struct MoveSuffix<'t> {
     pub promotion: StatedPromotion<'t>,
     /// Plus signs, for promotion or check.
     pub pluses: usize,
@@ -33,7 +33,7 @@ pub struct Signs<'t> {
     pub mates: usize,
 }
 
-impl Signs<'_> {
+impl MoveSuffix<'_> {
     /// Whether the signs imply that the text marks checks.
     pub const fn marks_check(&self, is_promoted_or_drop: bool) -> bool {
         self.pluses > 1
@@ -42,19 +42,20 @@ impl Signs<'_> {
     }
 
     /// Whether a check is marked in addition to a promotion.
-    pub const fn has_more_than_one(&self) -> bool {
+    pub const fn marks_both(&self) -> bool {
         self.pluses + self.mates > 1
     }
 }
 
 /// Splits a move into squares and signs.
-pub fn split(text: &str) -> (&str, Signs<'_>) {
-    let unmated = text.trim_end_matches('#');
-    let bare = unmated.trim_end_matches('+');
-    let (mates, mut pluses) = (text.len() - unmated.len(), unmated.len() - bare.len());
-    let (body, promotion) = if let Some(body) = bare.strip_suffix("==") {
+pub fn split(text: &str) -> (&str, MoveSuffix<'_>) {
+    let without_mate_sign = text.trim_end_matches('#');
+    let without_signs = without_mate_sign.trim_end_matches('+');
+    let (mates, mut pluses) =
+        (text.len() - without_mate_sign.len(), without_mate_sign.len() - without_signs.len());
+    let (body, promotion) = if let Some(body) = without_signs.strip_suffix("==") {
         (body, StatedPromotion::Declined)
-    } else if let Some(body) = bare.strip_suffix('=') {
+    } else if let Some(body) = without_signs.strip_suffix('=') {
         match pluses {
             0 => (body, StatedPromotion::Declined),
             _ => {
@@ -63,12 +64,12 @@ pub fn split(text: &str) -> (&str, Signs<'_>) {
             }
         }
     } else {
-        match bare.rsplit_once('=') {
+        match without_signs.rsplit_once('=') {
             Some((body, code)) if is_code(code) => (body, StatedPromotion::Into(code)),
-            _ => (bare, StatedPromotion::Unstated),
+            _ => (without_signs, StatedPromotion::Unstated),
         }
     };
-    (body, Signs { promotion, pluses, mates })
+    (body, MoveSuffix { promotion, pluses, mates })
 }
 
 /// Whether a move leaves a royal of the mover attacked.
@@ -108,7 +109,7 @@ mod tests {
             ("+Bc3", "+Bc3", Unstated, 0, 0),
             ("", "", Unstated, 0, 0),
         ] {
-            assert_eq!(split(text), (body, Signs { promotion, pluses, mates }), "{text}");
+            assert_eq!(split(text), (body, MoveSuffix { promotion, pluses, mates }), "{text}");
         }
     }
 }

@@ -81,11 +81,11 @@ fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> R
     tree.by_link.clone_from(&record.by_link);
     let root = tree.root();
     let mut reader = TreeReader { tree, position: first, line: Vec::new(), wording };
-    let main = reader.moves(vec![root], &record.moves, "")?;
+    let main_line = reader.add_moves(vec![root], &record.moves, "")?;
     check_result(&reader.position, record.result.as_ref(), wording)
         .map_err(|why| PlacedFault::new("result/score", why))?;
-    reader.notes(&main, 0, &record.notes, "")?;
-    reader.variations(&main, 0, &record.variations, "")?;
+    reader.add_notes(&main_line, 0, &record.notes, "")?;
+    reader.add_variations(&main_line, 0, &record.variations, "")?;
     Ok(reader.tree)
 }
 
@@ -101,7 +101,12 @@ struct TreeReader<'w> {
 impl TreeReader<'_> {
     /// Adds the moves of a line after its stem, which starts at the root. Returns the nodes of the whole
     /// line, indexed by ply.
-    fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
+    fn add_moves(
+        &mut self,
+        stem: Vec<NodeId>,
+        moves: &[String],
+        path: &str,
+    ) -> Result<Vec<NodeId>, PlacedFault> {
         let mut line = stem;
         self.go_to(&line[1..]);
         for (index, text) in moves.iter().enumerate() {
@@ -120,12 +125,12 @@ impl TreeReader<'_> {
     }
 
     fn go_to(&mut self, plies: &[NodeId]) {
-        let shared = self.line.iter().zip(plies).take_while(|(a, b)| a == b).count();
-        while self.line.len() > shared {
+        let shared_plies = self.line.iter().zip(plies).take_while(|(a, b)| a == b).count();
+        while self.line.len() > shared_plies {
             self.line.pop();
             self.position.undo();
         }
-        for &node in &plies[shared..] {
+        for &node in &plies[shared_plies..] {
             if let Some(mv) = self.tree.mv(node) {
                 self.position.play(mv, &mut ());
             }
@@ -134,14 +139,14 @@ impl TreeReader<'_> {
     }
 
     /// Adds the notes on the plies of a line, from ply `first` on.
-    fn notes(
+    fn add_notes(
         &mut self,
         line: &[NodeId],
         first: usize,
-        all: &[PlyNotes],
+        notes: &[PlyNotes],
         path: &str,
     ) -> Result<(), PlacedFault> {
-        for (index, note) in all.iter().enumerate() {
+        for (index, note) in notes.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
             let error_at = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::InvalidNotes { ply: note.ply, what, hint: hint.to_owned() };
@@ -181,23 +186,23 @@ impl TreeReader<'_> {
         Ok(())
     }
 
-    /// Reads the variations of a line that starts after ply `begins`.
-    fn variations(
+    /// Reads the variations of a line that starts after ply `first`.
+    fn add_variations(
         &mut self,
         line: &[NodeId],
-        begins: usize,
-        all: &[VariationRecord],
+        first: usize,
+        variations: &[VariationRecord],
         path: &str,
     ) -> Result<(), PlacedFault> {
         let last = line.len() - 1;
-        for (index, variation) in all.iter().enumerate() {
+        for (index, variation) in variations.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
             let error_at = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::InvalidNotes { ply: variation.after, what, hint: hint.to_owned() };
                 in_variation(index, PlacedFault::new(format!("{path}{field}"), why))
             };
-            if !(begins..last).contains(&variation.after) {
-                let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
+            if !(first..last).contains(&variation.after) {
+                let what = format!("no variation can begin here: the line goes from ply {first} to {last}");
                 return Err(error_at(
                     "after",
                     what,
@@ -209,20 +214,20 @@ impl TreeReader<'_> {
                 return Err(error_at("moves", what, "write its moves, or leave it out"));
             }
             let stem = line[..=variation.after].to_vec();
-            self.variation(stem, variation, &path).map_err(|fault| in_variation(index, fault))?;
+            self.add_variation(stem, variation, &path).map_err(|fault| in_variation(index, fault))?;
         }
         Ok(())
     }
 
-    fn variation(
+    fn add_variation(
         &mut self,
         stem: Vec<NodeId>,
         variation: &VariationRecord,
         path: &str,
     ) -> Result<(), PlacedFault> {
-        let line = self.moves(stem, &variation.moves, path)?;
-        self.notes(&line, variation.after + 1, &variation.notes, path)?;
-        self.variations(&line, variation.after, &variation.variations, path)
+        let line = self.add_moves(stem, &variation.moves, path)?;
+        self.add_notes(&line, variation.after + 1, &variation.notes, path)?;
+        self.add_variations(&line, variation.after, &variation.variations, path)
     }
 }
 

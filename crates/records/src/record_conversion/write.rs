@@ -15,7 +15,7 @@ impl GameTree {
     /// has none.
     #[must_use]
     pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
-        let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
+        let (variant, header, main_line) = (self.variant(), self.header.clone(), self.main_line());
         let is_array = self.initial_position().setup() == Position::new(Arc::clone(variant)).setup();
         let by_rules = || self.position_at(self.main_end()).outcome();
         let result =
@@ -36,9 +36,9 @@ impl GameTree {
             result,
             by_link: self.by_link.clone(),
             start: (!is_array).then(|| sfen::write(self.initial_position())),
-            moves: self.moves(&main),
-            notes: self.ply_notes(self.root(), 0).into_iter().chain(self.line_notes(&main, 1)).collect(),
-            variations: self.variations(&main, 0..main.len(), 0, 0),
+            moves: self.moves(&main_line),
+            notes: self.ply_notes(self.root(), 0).into_iter().chain(self.line_notes(&main_line, 1)).collect(),
+            variations: self.variations(&main_line, 0..main_line.len(), 0, 0),
         }
     }
 
