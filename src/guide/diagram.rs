@@ -136,7 +136,7 @@ impl Diagram {
                         self.add_squares(Sign::JumpSlide, steps(dirs).map(|step| scale(step, first)));
                     }
                     _ => {
-                        self.add_lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max)))
+                        self.add_lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max)));
                     }
                 }
             }
@@ -150,7 +150,7 @@ impl Diagram {
                     (-ring..=ring).flat_map(side).filter(move |(x, y)| x.abs().max(y.abs()) == ring)
                 };
                 (1..=*of).for_each(|ring| {
-                    self.add_squares(Sign::Lion { ring, of: *of }, ring_squares(ring.into()))
+                    self.add_squares(Sign::Lion { ring, of: *of }, ring_squares(ring.into()));
                 });
             }
             Power::LionLine(dirs) => self.add_lion_line(dirs, 2),

@@ -241,7 +241,7 @@ impl Server {
         let Some(Peer { from, since, state }) = self.peers.remove(&conn) else { return };
         match state {
             PeerState::Handshake(incomplete) => {
-                self.continue_handshake(conn, from, incomplete.handshake(), since)
+                self.continue_handshake(conn, from, incomplete.handshake(), since);
             }
             PeerState::Open(mut socket) => {
                 let flush_result = socket.flush();

@@ -75,11 +75,11 @@ mod tests {
     use std::path::Path;
 
     /// The sources of the window, each with its path below `src`.
-    fn sources(folder: &Path, sources: &mut Vec<(String, String)>) {
+    fn add_sources(folder: &Path, sources: &mut Vec<(String, String)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, sources);
+                add_sources(&path, sources);
             } else {
                 let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
                 let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn every_action_is_handled_only_in_the_file_of_its_row() {
         let mut files = Vec::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        add_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
         for &action in Action::ALL {
             let call = format!("on_action(Action::{action:?},");
             let mut found = Vec::new();

@@ -69,7 +69,7 @@ impl Setup {
         if faults.is_empty() {
             match Position::from_setup(Arc::clone(variant), self) {
                 Ok(position) => {
-                    faults.extend(position.outcome().map(|outcome| self.game_over_fault(outcome)))
+                    faults.extend(position.outcome().map(|outcome| self.game_over_fault(outcome)));
                 }
                 Err(fault) => faults.push(fault),
             }

@@ -84,7 +84,7 @@ fn compare(board_sets: &[BoardSet], size: usize) -> (u32, u32, u32) {
             let expected = reference::retrograde(&position, size);
             match expected {
                 RetrogradeResult::Mate(moves) => {
-                    (mates, long_mates) = (mates + 1, long_mates + u32::from(moves > 2))
+                    (mates, long_mates) = (mates + 1, long_mates + u32::from(moves > 2));
                 }
                 RetrogradeResult::NoMate => no_mates += 1,
                 RetrogradeResult::TooLarge => continue,
