@@ -84,8 +84,8 @@ fn capped_plies(variant: &Variant, max: usize) -> usize {
 
 /// Panics if a property does not hold.
 fn assert_holds(result: Result<(), Fault>, p: &Position) {
-    if let Err(Fault { broken, found }) = result {
-        panic!("{} ply {}: it is not true that {broken}: {found}", p.variant().id(), p.plies());
+    if let Err(Fault { property, observed }) = result {
+        panic!("{} ply {}: it is not true that {property}: {observed}", p.variant().id(), p.plies());
     }
 }
 
@@ -259,7 +259,7 @@ fn applying_the_effects_gives_the_next_position() {
 #[test]
 fn each_property_detects_a_counterexample() {
     let start = Position::new(game("chu"));
-    let broken_property = |result: Result<(), Fault>| result.expect_err("it does not hold").broken;
+    let broken_property = |result: Result<(), Fault>| result.expect_err("it does not hold").property;
     let mut moves = sorted_moves(&start);
     let last = moves.pop().expect("a move");
     assert_eq!(

@@ -62,7 +62,7 @@ fn an_accepted_game_can_be_continued() {
     let library = games::with_folder(Some(&folder.path().join("variants")));
     let last = AutosaveRing::new(folder.path().join("autosave")).last_game(&library);
     assert!(last.broken.is_empty(), "{last:?}");
-    let variant_id = last.left.map(|left| left.tree.variant().id().to_owned());
+    let variant_id = last.played.map(|game| game.tree.variant().id().to_owned());
     assert_eq!(variant_id.as_deref(), Some("tiny"), "{ann:?}");
 }
 
