@@ -341,14 +341,14 @@ fn drops() -> Vec<SwitchCase> {
             "drops",
             text_after("dai", |_| {}),
             text_after("dai", |file| {
-                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })
+                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             }),
             "place a piece you have captured on any empty square",
         ),
         (
             "drops: either_face",
             text_after("micro", |file| {
-                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })
+                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
             }),
             text_after("micro", |_| {}),
             "both sides are one and the same piece",

@@ -124,7 +124,7 @@ fn undoing_restores_each_position_including_move_order() {
 fn positions_round_trip_through_sfen() {
     for variant in all_games() {
         random_game(&variant, 77, capped_plies(&variant, 120), |p| {
-            assert_holds(properties::check_sfen(p), p)
+            assert_holds(properties::check_sfen(p), p);
         });
     }
 }
