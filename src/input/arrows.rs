@@ -3,7 +3,8 @@
 use super::InputSystems;
 use crate::app::Settings;
 use crate::game::{
-    Direction, GameStarted, Insight, PlyPlayed, PositionId, Seats, Session, Thinking, ThinkingPurpose,
+    Direction, GameStarted, InHand, Insight, Koma, Owner, PlyPlayed, PositionId, Seats, Session, Thinking,
+    ThinkingPurpose,
 };
 use crate::view::arrow::{Arrow, ArrowClearance, ArrowMaterial, spawn_arrow};
 use crate::view::fire::Burning;
@@ -12,7 +13,7 @@ use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use tenjiku_records::NoteMark;
-use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position, Side};
 use web_time::{Duration, Instant};
 
@@ -46,13 +47,26 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct DrawnArrows(Vec<DrawnArrow>);
 
+/// The path of a move.
+#[derive(Clone, Debug, PartialEq)]
+struct ArrowPath {
+    /// The kind that is dropped, of the side that is to move.
+    dropped: Option<KindId>,
+    squares: Vec<Sq>,
+}
+
 /// An arrow over squares.
 #[derive(Clone, Debug, PartialEq)]
 struct DrawnArrow {
     arrow: Arrow,
-    squares: Vec<Sq>,
+    path: ArrowPath,
+    /// The centre of the koma that is dropped, on its stand.
+    on_stand: Option<Vec3>,
     clearance: ArrowClearance,
 }
+
+/// The koma in hand.
+type InHandKoma<'w, 's> = Query<'w, 's, (&'static Koma, &'static Owner, &'static Transform), With<InHand>>;
 
 /// Shows the opponent's move, and any last move again when the player skips motion while nothing moves. On a large
 /// board the opponent's move is easily lost, so its arrow stays.
@@ -96,7 +110,7 @@ fn draw(
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
-    moving: Query<(), With<Motion>>,
+    (moving, in_hand): (Query<(), With<Motion>>, InHandKoma),
     previous: Query<Entity, With<Arrow>>,
     mut drawn: ResMut<DrawnArrows>,
     mut frames: ResMut<NeedsFrames>,
@@ -108,17 +122,18 @@ fn draw(
     let better = better
         .0
         .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
-    arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
+    arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, path(mv))));
     if *last_move_arrow != LastMoveArrow::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
-        arrows.push((Arrow::LastMove, squares(mv)));
+        arrows.push((Arrow::LastMove, ArrowPath { dropped: None, ..path(mv) }));
     }
-    let with_clearance = |(arrow, squares): (Arrow, Vec<Sq>)| {
+    let with_clearance = |(arrow, path): (Arrow, ArrowPath)| {
         session.position().map(|position| DrawnArrow {
             arrow,
-            clearance: clearance(position, &squares),
-            squares,
+            on_stand: path.dropped.and_then(|kind| place_in_hand(&in_hand, position.side_to_move(), kind)),
+            clearance: clearance(position, &path.squares),
+            path,
         })
     };
     let drawn_arrows: Vec<DrawnArrow> = arrows.into_iter().filter_map(with_clearance).collect();
@@ -128,9 +143,9 @@ fn draw(
     previous.iter().for_each(|arrow| commands.entity(arrow).despawn());
     if let Some(position) = session.position() {
         let geometry = position.geometry();
-        for DrawnArrow { arrow, squares, clearance } in &drawn_arrows {
+        for DrawnArrow { arrow, path, on_stand, clearance } in &drawn_arrows {
             let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
-            let stops: Vec<Vec3> = squares.iter().map(centre).collect();
+            let stops: Vec<Vec3> = on_stand.iter().copied().chain(path.squares.iter().map(centre)).collect();
             spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *clearance), &stops);
         }
     }
@@ -138,7 +153,13 @@ fn draw(
     frames.ask();
 }
 
-fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
+/// The place of the first koma of a kind in a side's hand.
+fn place_in_hand(in_hand: &InHandKoma, side: Side, kind: KindId) -> Option<Vec3> {
+    let mut koma = in_hand.iter().filter(|(koma, owner, _)| koma.kind == kind && owner.0 == side);
+    koma.next().map(|(.., transform)| transform.translation)
+}
+
+fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, ArrowPath)> {
     let (Some(position), current) = (session.position(), PositionId::of(session)) else { return Vec::new() };
     let mut arrows = recorded_arrows(session);
     let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.position_id) == current);
@@ -152,17 +173,20 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
             arrows.extend(expected_line(insight, position));
         }
     }
-    arrows.extend(suggested.map(|mv| (Arrow::Suggestion, squares(mv))));
+    arrows.extend(suggested.map(|mv| (Arrow::Suggestion, path(mv))));
     arrows
 }
 
 /// The moves of the best line, in order.
-fn expected_line(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
+fn expected_line(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, ArrowPath)> {
     let first = insight.side == Side::Black;
     let moves = (0..).zip(insight.line(position, MAX_MOVES));
     moves.map(move |(number, mv)| {
         let is_blacks = first == (number % 2 == 0);
-        (Arrow::Expected { number, is_blacks }, squares(mv))
+        let path = path(mv);
+        // Later moves drop what may not be in hand yet.
+        let dropped = path.dropped.filter(|_| number == 0);
+        (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, ..path })
     })
 }
 
@@ -171,29 +195,31 @@ fn alternatives(
     insight: &Insight,
     position: &Position,
     suggested: Option<Move>,
-) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
+) -> impl Iterator<Item = (Arrow, ArrowPath)> {
     let is_blacks = insight.side == Side::Black;
     let moves = (0..).zip(insight.lines(position, 1).map(|(_, moves)| moves.first().copied()));
     let others: Vec<(u8, Move)> = moves.filter_map(|(number, mv)| Some((number, mv?))).collect();
     let others = others.into_iter().rev().filter(move |&(_, mv)| Some(mv) != suggested);
-    others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, squares(mv)))
+    others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, path(mv)))
 }
 
 /// The arrows in the record.
-fn recorded_arrows(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
+fn recorded_arrows(session: &Session) -> Vec<(Arrow, ArrowPath)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let arrow = |mark: &NoteMark| match *mark {
-        NoteMark::Arrow(from, to) => Some((Arrow::Noted, vec![from, to])),
+        NoteMark::Arrow(from, to) => {
+            Some((Arrow::Noted, ArrowPath { dropped: None, squares: vec![from, to] }))
+        }
         NoteMark::Square(_) => None,
     };
     notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }
 
 /// The squares of a move: start, midsteps and end. A drop or a pass has only one.
-fn squares(mv: Move) -> Vec<Sq> {
+fn path(mv: Move) -> ArrowPath {
     let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     squares.dedup();
-    squares
+    ArrowPath { dropped: mv.dropped_kind(), squares }
 }
 
 /// The pieces under an arrow.

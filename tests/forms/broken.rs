@@ -77,10 +77,10 @@ fn coordinate_moves() {
 fn usi_lines() {
     assert_snapshot!(messages_of(GameFormat::Usi), @r#"
     empty: line 1: it ends before the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
-    empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
+    empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-captured-Lion number`)
     game_is_over: read: line 1, ply 2, `1l1k`: The game is over. This move and those after it are kept as a comment
     half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
-    hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
+    hands: line 1, the first position: SFEN, square of a captured Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
     illegal_move: read: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there. This move and those after it are kept as a comment
     no_first_position: line 1: `here` stands where the first position should be (hint: write `position startpos`, or `position sfen` and the SFEN)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
