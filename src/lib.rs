@@ -56,6 +56,7 @@ pub mod sound;
 pub mod table;
 pub mod text_interface;
 pub mod tournament;
+pub mod training;
 #[cfg(feature = "gui")]
 mod tutorial;
 #[cfg(feature = "gui")]

@@ -47,6 +47,7 @@ texts! {
     "story-opening"
     "story-practice"
     "tutorial"
+    "problems"
     "pieces"
     "guide"
     "editor"

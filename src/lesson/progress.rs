@@ -3,13 +3,14 @@
 //! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. A mistake is repeated
 //! after one session and, if then answered correctly, after two, four and eight more. After that it counts as known.
 
+use crate::training::{Repetition, Training};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku_rules::variant::RandomNumbers;
 use thiserror::Error;
 
 /// A learner's progress, stored as RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     version: u32,
@@ -20,6 +21,9 @@ pub struct Progress {
     /// The game that was learned or played last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     last: Option<String>,
+    /// The record with problems.
+    #[serde(default, skip_serializing_if = "Training::is_empty")]
+    training: Training,
 }
 
 /// Progress in one game.
@@ -32,7 +36,7 @@ struct GameProgress {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     begun: BTreeMap<String, BTreeSet<usize>>,
     /// Scheduled repetitions, by symbol and exercise number.
-    again: BTreeMap<String, BTreeMap<usize, Again>>,
+    again: BTreeMap<String, BTreeMap<usize, Repetition>>,
     /// Results against the computer, by its level.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     results: BTreeMap<u8, Tally>,
@@ -48,16 +52,6 @@ pub struct Tally {
     pub lost: u32,
     /// Games drawn.
     pub drawn: u32,
-}
-
-/// The schedule of a repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-struct Again {
-    /// The session when it is due.
-    due: u32,
-    /// The sessions between the last time and that one.
-    gap: u32,
 }
 
 /// An exercise of a lesson.
@@ -97,20 +91,24 @@ struct VersionStamp {
     version: u32,
 }
 
-/// The interval of the first repetition, in sessions.
-const FIRST_GAP: u32 = 1;
 /// The interval of the last repetition, in sessions.
 const LAST_GAP: u32 = 8;
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: Self::VERSION, session: 1, games: BTreeMap::new(), last: None }
+        Self {
+            version: Self::VERSION,
+            session: 1,
+            games: BTreeMap::new(),
+            last: None,
+            training: Training::default(),
+        }
     }
 }
 
 impl Progress {
-    /// The current version. Version 1 had no unfinished lessons, version 2 no results.
-    pub const VERSION: u32 = 3;
+    /// The current version. Version 1 had no unfinished lessons, version 2 no results, version 3 no problems.
+    pub const VERSION: u32 = 4;
 
     /// Reads a learner's progress from its text.
     ///
@@ -200,17 +198,12 @@ impl Progress {
             let Some(asked) = progress.and_then(|progress| progress.again.get_mut(&question.symbol)) else {
                 return;
             };
-            let Some(again) = asked.get_mut(&question.exercise).filter(|again| again.due <= session) else {
-                return;
-            };
-            if again.gap >= LAST_GAP {
-                asked.remove(&question.exercise);
-            } else {
-                again.gap = again.gap.saturating_mul(2).clamp(FIRST_GAP, LAST_GAP);
-                again.due = session.saturating_add(again.gap);
+            let Some(again) = asked.remove(&question.exercise) else { return };
+            if let Some(again) = again.after_correct_answer(session, LAST_GAP) {
+                asked.insert(question.exercise, again);
             }
         } else {
-            let again = Again { due: session.saturating_add(FIRST_GAP), gap: FIRST_GAP };
+            let again = Repetition::after_mistake(session);
             let asked = &mut self.games.entry(game.to_owned()).or_default().again;
             asked.entry(question.symbol.clone()).or_default().insert(question.exercise, again);
         }
@@ -222,7 +215,7 @@ impl Progress {
         let again = self.games.get(game).into_iter().flat_map(|progress| &progress.again);
         again
             .flat_map(|(symbol, asked)| {
-                let due = asked.iter().filter(|(_, again)| again.due <= self.session);
+                let due = asked.iter().filter(|(_, again)| again.is_due(self.session));
                 due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()
@@ -251,6 +244,17 @@ impl Progress {
     #[must_use]
     pub fn has_won(&self, game: &str) -> bool {
         self.results(game).any(|(_, tally)| tally.won > 0)
+    }
+
+    /// The record with problems.
+    #[must_use]
+    pub const fn training(&self) -> &Training {
+        &self.training
+    }
+
+    /// The record with problems, to be changed.
+    pub const fn training_mut(&mut self) -> &mut Training {
+        &mut self.training
     }
 
     /// The game that was learned or played last.

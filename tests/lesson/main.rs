@@ -6,4 +6,5 @@ mod courses;
 mod games;
 mod lessons;
 mod own;
+mod problem;
 mod progress;
