@@ -41,6 +41,8 @@ pub mod notation;
 #[cfg(target_family = "wasm")]
 pub mod page;
 pub mod platform;
+#[cfg(feature = "gui")]
+mod problem_room;
 pub mod protocol;
 pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]

@@ -23,6 +23,10 @@ const MAX_MOVES: usize = 3;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BetterMove(pub Option<(PositionId, Move)>);
 
+/// The moves of a problem that are shown: a hint, or the next moves of the solution.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShownLine(pub Option<(PositionId, Vec<Move>)>);
+
 /// Duration of the arrow of the last move.
 const RECALL: Duration = Duration::from_millis(1_600);
 
@@ -38,6 +42,7 @@ enum Recall {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrawnArrows>().init_resource::<Recall>().init_resource::<BetterMove>();
+    app.init_resource::<ShownLine>();
     app.add_systems(Update, recall.in_set(InputSystems::Mark).before(draw));
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
@@ -92,7 +97,7 @@ fn draw(
     session: Res<Session>,
     thinking: Res<Thinking>,
     settings: Res<Settings>,
-    (recall, better): (Res<Recall>, Res<BetterMove>),
+    (recall, better, line): (Res<Recall>, Res<BetterMove>, Res<ShownLine>),
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -109,6 +114,12 @@ fn draw(
         .0
         .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
     arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, squares(mv))));
+    if let (Some((position_id, moves)), Some(position), true) =
+        (&line.0, session.position(), moving.is_empty())
+        && PositionId::of(&session) == Some(*position_id)
+    {
+        arrows.extend(shown_line(moves, position.side_to_move()));
+    }
     if *recall != Recall::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
@@ -156,14 +167,24 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
     arrows
 }
 
+/// A single move as a suggestion, or the first moves of a line.
+fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, Vec<Sq>)> {
+    if let [mv] = moves {
+        return vec![(Arrow::Suggestion, squares(*mv))];
+    }
+    let numbered = (0..).zip(moves.iter().take(MAX_MOVES));
+    numbered.map(|(number, &mv)| (expected(number, first), squares(mv))).collect()
+}
+
+/// The arrow of a move of a line that begins with a move of `first`.
+fn expected(number: u8, first: Side) -> Arrow {
+    Arrow::Expected { number, is_blacks: (first == Side::Black) == number.is_multiple_of(2) }
+}
+
 /// The moves of the best line, in order.
 fn expected_line(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, Vec<Sq>)> {
-    let first = insight.side == Side::Black;
     let moves = (0..).zip(insight.line(position, MAX_MOVES));
-    moves.map(move |(number, mv)| {
-        let is_blacks = first == (number % 2 == 0);
-        (Arrow::Expected { number, is_blacks }, squares(mv))
-    })
+    moves.map(move |(number, mv)| (expected(number, insight.side), squares(mv)))
 }
 
 /// The first move of each line except the suggested one, which has its own arrow. The best is on top.

@@ -94,7 +94,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     rules_line(ui, variant);
 }
 
-/// Two large buttons, two smaller ones, help, and remote tables.
+/// Two large buttons, three smaller ones, help, and remote tables.
 fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -103,17 +103,19 @@ fn buttons(
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
     let id = game.variant.id();
-    let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
     let game_name = game.variant.spoken_name();
     let mut way =
         |ui: &mut egui::Ui, name: (&str, String, Option<String>), tip: String, height: f32, is_main: bool| {
             let (id, name, heard) = name;
+            let in_row = if height == LARGE { 2.0 } else { 3.0 };
+            let size = egui::vec2(((width + gap) / in_row - gap).floor(), height);
             let button = match height {
                 _ if is_main => theme::main_button(ui, name),
                 LARGE => egui::Button::new(theme::heading(ui, name)),
                 _ => egui::Button::new(name),
             };
-            let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
+            let button = ui.add(button.min_size(size)).on_hover_text(tip);
             if let Some(heard) = heard {
                 focus::set_name(&button, &heard);
             }
@@ -137,6 +139,9 @@ fn buttons(
         let learn = (format!("learn:{id}"), say!("tutorial-learn"));
         if way(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MIDDLE, false) {
             help.learn(&game.variant);
+        }
+        if way(ui, ("problems", say!("problems-learn"), None), say!("problems-learn-tip"), MIDDLE, false) {
+            help.ask(Action::Problems);
         }
         if way(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MIDDLE, false) {
             help.ask(Action::Load);
