@@ -43,6 +43,8 @@ pub mod notation;
 #[cfg(target_family = "wasm")]
 pub mod page;
 pub mod platform;
+#[cfg(feature = "gui")]
+mod problem_room;
 pub mod protocol;
 pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
@@ -58,6 +60,7 @@ pub mod sound;
 pub mod table;
 pub mod text_interface;
 pub mod tournament;
+pub mod training;
 #[cfg(feature = "gui")]
 mod tutorial;
 #[cfg(feature = "gui")]

@@ -18,6 +18,7 @@ mod board {
     use crate::language::CurrentLanguage;
     use crate::net::Address;
     use crate::platform::browser;
+    use crate::problem_room::{RoomRequest, linked_problem};
     use crate::screens::{FailedSource, OpenFailure, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
@@ -29,17 +30,31 @@ mod board {
         let probe = link::parameter(&query, "probe").map(|_| PathBuf::new());
         let mut options = WindowOptions { probe, ..WindowOptions::default() };
         let invitation = Address::in_query(&query).transpose().map_err(|why| why.to_string());
+        options.problem = problem_from_link(&query);
         match game_from_link(&query).and_then(|game| Ok((game, invitation?))) {
-            Ok((game, invitation)) => (options.game, options.invited) = (game, invitation),
+            Ok((game, invitation)) => {
+                options.game = game.filter(|_| options.problem.is_none());
+                options.invited = invitation;
+            }
             Err(why) => {
                 let what = FailedSource::Link(query.trim_start_matches('?').to_owned());
                 options.open_failure = Some(OpenFailure { what, why });
             }
         }
-        if options.game.is_some() || options.invited.is_some() || options.open_failure.is_some() {
+        if options.game.is_some()
+            || options.problem.is_some()
+            || options.invited.is_some()
+            || options.open_failure.is_some()
+        {
             browser::forget_query();
         }
         window::open_in_page(options);
+    }
+
+    /// The problem in a link.
+    fn problem_from_link(query: &str) -> Option<RoomRequest> {
+        let tree = link::read(query, &games::load(), &CurrentLanguage)?.ok()?;
+        linked_problem(query, &tree)
     }
 
     /// The game in a link, with its players; or a sentence on what is wrong with the link.

@@ -7,9 +7,10 @@ mod size;
 use crate::app::{Pace, Settings, StartGame, TemporarySettings};
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::net::Address;
+use crate::problem_room::RoomRequest;
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
-use crate::{app, audio, editor, input, screens, tutorial, ui, view};
+use crate::{app, audio, editor, input, problem_room, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -25,6 +26,8 @@ use thiserror::Error;
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
+    /// A problem to open at once.
+    pub problem: Option<RoomRequest>,
     /// A remote table to which the player is invited.
     pub invited: Option<Address>,
     /// A requested file that could not be opened.
@@ -51,6 +54,7 @@ impl Default for WindowOptions {
     fn default() -> Self {
         Self {
             game: None,
+            problem: None,
             invited: None,
             open_failure: None,
             several: None,
@@ -243,6 +247,9 @@ fn build(options: WindowOptions) -> App {
     if let Some(game) = options.game {
         app.world_mut().write_message(game);
     }
+    if let Some(problem) = options.problem {
+        app.world_mut().write_message(problem);
+    }
     if let Some(address) = options.invited {
         app.world_mut().write_message(Invited(address));
     }
@@ -261,7 +268,7 @@ fn add_modules(app: &mut App) {
         app::plugin,
         (audio::plugin, input::plugin),
         ui::plugin,
-        (tutorial::plugin, editor::plugin),
+        (tutorial::plugin, editor::plugin, problem_room::plugin),
         screens::plugin,
     ));
 }
@@ -284,6 +291,8 @@ mod menu_tests;
 mod move_entry_tests;
 #[cfg(test)]
 mod panels_tests;
+#[cfg(test)]
+mod problem_tests;
 #[cfg(test)]
 mod remote_game_tests;
 #[cfg(test)]

@@ -28,7 +28,9 @@ impl GameInView<'_> {
     pub fn get(&self) -> Option<Arc<Variant>> {
         match self.screen.get() {
             Screen::Match => self.session.variant().cloned(),
-            Screen::Course | Screen::Lesson | Screen::Editor => self.studied.0.clone(),
+            Screen::Course | Screen::Lesson | Screen::Shelves | Screen::Problem | Screen::Editor => {
+                self.studied.0.clone()
+            }
             Screen::Start => {
                 let selected = self.games.selected(&self.settings.game)?;
                 Some(Arc::clone(&self.games.list[selected].variant))

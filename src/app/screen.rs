@@ -15,6 +15,10 @@ pub enum Screen {
     Course,
     /// A lesson on the board.
     Lesson,
+    /// The shelves of problems.
+    Shelves,
+    /// A problem on the board.
+    Problem,
     /// A position that is being set up.
     Editor,
 }
@@ -23,7 +27,7 @@ impl Screen {
     /// Whether there is a board with pieces.
     #[must_use]
     pub const fn has_board(self) -> bool {
-        matches!(self, Self::Match | Self::Lesson | Self::Editor)
+        matches!(self, Self::Match | Self::Lesson | Self::Problem | Self::Editor)
     }
 }
 

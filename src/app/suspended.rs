@@ -62,7 +62,9 @@ fn suspend(
     mut suspended: ResMut<SuspendedGames>,
 ) {
     let is_resumable = match screen.get() {
-        Screen::Course | Screen::Lesson | Screen::Start => *purpose == GamePurpose::Game,
+        Screen::Course | Screen::Lesson | Screen::Shelves | Screen::Problem | Screen::Start => {
+            *purpose == GamePurpose::Game
+        }
         Screen::Editor => true,
         Screen::Match => false,
     };

@@ -8,6 +8,7 @@ use super::start_args::StartArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::platform::files::read_text;
+use crate::problem_room::{RoomRequest, linked_problem};
 use crate::record::OpenedVariant;
 use crate::screens::{FailedSource, OpenFailure, SeveralGames};
 use crate::window::{self, WindowOptions};
@@ -98,15 +99,16 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
         let game = args.opening.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
-    let OpenedFile { game, open_failure, several } = open_game_file(&game_file, seats)?;
-    let options = WindowOptions { open_failure, several, ..args.window.options(game, engines) };
+    let OpenedFile { game, problem, open_failure, several } = open_game_file(&game_file, seats)?;
+    let options = WindowOptions { problem, open_failure, several, ..args.window.options(game, engines) };
     window::open(options).map_err(CliError::input)
 }
 
-/// The result of opening a file: a game, a list to choose from, or the reason for the failure.
+/// The result of opening a file: a game, a problem, a list to choose from, or the reason for the failure.
 #[derive(Default)]
 struct OpenedFile {
     game: Option<StartGame>,
+    problem: Option<RoomRequest>,
     open_failure: Option<OpenFailure>,
     several: Option<SeveralGames>,
 }
@@ -120,6 +122,10 @@ fn open_game_file(game_file: &GameFileArgs, seats: Seats) -> Result<OpenedFile, 
     }
     let error = match tree(game_file) {
         Ok(tree) => {
+            let problem = linked_problem(&game_file.file.to_string_lossy(), &tree);
+            if problem.is_some() {
+                return Ok(OpenedFile { problem, ..OpenedFile::default() });
+            }
             // A game by link continues in its file.
             let autosave =
                 (tree.by_link.is_some() && game_file.file.exists()).then(|| game_file.file.clone());
@@ -157,8 +163,9 @@ fn tree(game_file: &GameFileArgs) -> Result<GameTree, CliError> {
 pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: bool) -> Result<(), CliError> {
     let options = args.options(None, EngineSetups::default());
     let result = path.map_or_else(|| Ok(OpenedFile::default()), open_file).and_then(|opened| {
-        let OpenedFile { game, open_failure, several } = opened;
-        window::open(WindowOptions { game, open_failure, several, ..options }).map_err(CliError::input)
+        let OpenedFile { game, problem, open_failure, several } = opened;
+        window::open(WindowOptions { game, problem, open_failure, several, ..options })
+            .map_err(CliError::input)
     });
     if let (true, Err(error)) = (from_menu, &result) {
         say_in_dialog(error);

@@ -6,6 +6,7 @@ use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
 use crate::app::{Action, ActionRequest, Screen, Toast, keys_text};
 use crate::language::{Describe, SideName, SpokenName};
+use crate::problem_room::ProblemCheck;
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems, focus, koma_face, whole_window};
@@ -15,7 +16,7 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::KindId;
-use tenjiku_rules::{Setup, Side};
+use tenjiku_rules::{Position, Setup, Side};
 
 /// Width of the panel on the right, in points. It is narrower in a small window.
 const WIDTH: f32 = 300.0;
@@ -58,6 +59,7 @@ struct PanelOutput<'w> {
     requests: MessageWriter<'w, ActionRequest>,
     toasts: MessageWriter<'w, Toast>,
     clipboard: ResMut<'w, EguiClipboard>,
+    check: ProblemCheck<'w>,
 }
 
 fn show(
@@ -319,6 +321,34 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     let button = Button::new(RichText::new(&name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     if press(ui, (&name, button), &tip, PLAY_KEYS, is_sound) {
         output.leave.write(LeaveEditor::Play);
+    }
+    let position = Position::from_setup(Arc::clone(state.game()), state.setup()).ok().filter(|_| is_sound);
+    check_as_problem(ui, position, output);
+}
+
+/// The button that lets the mate solver check the position as a problem, the result, and the button that saves it.
+fn check_as_problem(ui: &mut egui::Ui, position: Option<Position>, output: &mut PanelOutput<'_>) {
+    output.check.keep_only(position.as_ref().map(Position::key));
+    ui.add_space(4.0);
+    let check = Button::new(say!("problem-check"));
+    let can_check = position.is_some() && !output.check.is_running();
+    let check = ui.add_enabled(can_check, check).on_hover_text(say!("problem-check-tip"));
+    if let (true, Some(position)) = (check.clicked(), position)
+        && let Err(why) = output.check.start(position)
+    {
+        output.toasts.write(Toast::alarm(say!("problem-search-failed", why = why.to_string())));
+    }
+    if output.check.is_running() {
+        ui.label(RichText::new(say!("problem-check-running")).color(ui.inks().quiet));
+    }
+    let Some((findings, can_save)) = output.check.findings() else { return };
+    ui.add(egui::Label::new(findings).wrap());
+    let save = ui.add_enabled(can_save, Button::new(say!("problem-save")));
+    if save.on_hover_text(say!("problem-save-tip")).clicked() {
+        output.toasts.write(match output.check.save() {
+            Ok(()) => Toast::news(say!("problem-saved")),
+            Err(why) => Toast::alarm(why),
+        });
     }
 }
 

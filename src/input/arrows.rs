@@ -24,6 +24,10 @@ const MAX_MOVES: usize = 3;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BetterMove(pub Option<(PositionId, Move)>);
 
+/// The moves of a problem that are shown: a hint, or the next moves of the solution.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShownLine(pub Option<(PositionId, Vec<Move>)>);
+
 /// Duration of the arrow of the last move.
 const LAST_MOVE_DURATION: Duration = Duration::from_millis(1_600);
 
@@ -39,6 +43,7 @@ enum LastMoveArrow {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrawnArrows>().init_resource::<LastMoveArrow>().init_resource::<BetterMove>();
+    app.init_resource::<ShownLine>();
     app.add_systems(Update, show_last_move.in_set(InputSystems::Mark).before(draw));
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
@@ -106,7 +111,7 @@ fn draw(
     session: Res<Session>,
     thinking: Res<Thinking>,
     settings: Res<Settings>,
-    (last_move_arrow, better): (Res<LastMoveArrow>, Res<BetterMove>),
+    (last_move_arrow, better, line): (Res<LastMoveArrow>, Res<BetterMove>, Res<ShownLine>),
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -123,6 +128,12 @@ fn draw(
         .0
         .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
     arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, path(mv))));
+    if let (Some((position_id, moves)), Some(position), true) =
+        (&line.0, session.position(), moving.is_empty())
+        && PositionId::of(&session) == Some(*position_id)
+    {
+        arrows.extend(shown_line(moves, position.side_to_move()));
+    }
     if *last_move_arrow != LastMoveArrow::No
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
     {
@@ -177,17 +188,28 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
     arrows
 }
 
+/// A single move as a suggestion, or the first moves of a line.
+fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, ArrowPath)> {
+    if let [mv] = moves {
+        return vec![(Arrow::Suggestion, path(*mv))];
+    }
+    let numbered = (0..).zip(moves.iter().take(MAX_MOVES));
+    numbered.map(|(number, &mv)| expected_move(number, first, mv)).collect()
+}
+
+/// The arrow of a move of a line that begins with a move of `first`.
+fn expected_move(number: u8, first: Side, mv: Move) -> (Arrow, ArrowPath) {
+    let is_blacks = (first == Side::Black) == number.is_multiple_of(2);
+    let ArrowPath { dropped, squares } = path(mv);
+    // Later moves drop what may not be in hand yet.
+    let dropped = dropped.filter(|_| number == 0);
+    (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, squares })
+}
+
 /// The moves of the best line, in order.
 fn expected_line(insight: &Insight, position: &Position) -> impl Iterator<Item = (Arrow, ArrowPath)> {
-    let first = insight.side == Side::Black;
     let moves = (0..).zip(insight.line(position, MAX_MOVES));
-    moves.map(move |(number, mv)| {
-        let is_blacks = first == (number % 2 == 0);
-        let path = path(mv);
-        // Later moves drop what may not be in hand yet.
-        let dropped = path.dropped.filter(|_| number == 0);
-        (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, ..path })
-    })
+    moves.map(move |(number, mv)| expected_move(number, insight.side, mv))
 }
 
 /// The first move of each line except the suggested one, which has its own arrow. The best is on top.

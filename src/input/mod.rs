@@ -23,7 +23,7 @@ mod raise;
 mod screen_keyboard;
 mod touch;
 
-pub use arrows::BetterMove;
+pub use arrows::{BetterMove, ShownLine};
 pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
 pub use drag::{DRAG_HEIGHT, under_pointer};
 pub use inspection::{Inspected, Inspection};

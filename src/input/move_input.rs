@@ -239,8 +239,8 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     let warns = settings.show_warnings && *screen.get() == Screen::Match;
-    // In a lesson the learner tries another square with the same piece.
-    let keeps_selection = *screen.get() == Screen::Lesson;
+    // In a lesson or problem the learner tries another square with the same piece.
+    let keeps_selection = matches!(screen.get(), Screen::Lesson | Screen::Problem);
     if (move_input.promotes, move_input.warns, move_input.keeps_selection)
         != (promotes, warns, keeps_selection)
     {

@@ -48,6 +48,7 @@ texts! {
     "story-opening"
     "story-practice"
     "tutorial"
+    "problems"
     "pieces"
     "guide"
     "editor"

@@ -19,6 +19,7 @@ mod destinations;
 mod exercise;
 mod hint;
 mod judge;
+mod problem;
 mod progress;
 mod solve;
 mod special_exercises;
@@ -29,6 +30,7 @@ pub use builder::{Lesson, LessonError};
 pub use course::{Course, Repeat};
 pub use exercise::{Exercise, ExerciseTask, Special};
 pub use judge::AttemptFailure;
+pub use problem::{ProblemAttempt, ProblemPhase, SolverQuestion, problem_title};
 pub use progress::{ExerciseId, Progress, ProgressError, Tally};
 pub use story::{
     AcceptedMove, Goal, Practice, Story, StoryAnswer, StoryLibrary, StoryStep, StoryTask, first_story,

@@ -4,13 +4,14 @@
 //! answered wrongly is repeated after one session and, if then answered correctly, after two, four and eight
 //! more (spaced repetition). After that it counts as known.
 
+use crate::training::{Repetition, Training};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku_rules::variant::RandomNumbers;
 use thiserror::Error;
 
 /// A learner's progress, stored as RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     version: u32,
@@ -21,6 +22,9 @@ pub struct Progress {
     /// The game that was learned or played last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     last: Option<String>,
+    /// The record with problems.
+    #[serde(default, skip_serializing_if = "Training::is_empty")]
+    training: Training,
 }
 
 /// Progress in one game.
@@ -34,7 +38,7 @@ struct GameProgress {
     begun: BTreeMap<String, BTreeSet<usize>>,
     /// Scheduled repetitions, by symbol and exercise number.
     #[serde(rename = "again")]
-    scheduled: BTreeMap<String, BTreeMap<usize, Schedule>>,
+    scheduled: BTreeMap<String, BTreeMap<usize, Repetition>>,
     /// Results against the computer, by its level.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     results: BTreeMap<u8, Tally>,
@@ -50,17 +54,6 @@ pub struct Tally {
     pub lost: u32,
     /// Games drawn.
     pub drawn: u32,
-}
-
-/// The schedule of a repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-#[serde(rename = "Again")]
-struct Schedule {
-    /// The session when it is due.
-    due: u32,
-    /// The interval before it, in sessions.
-    gap: u32,
 }
 
 /// An exercise of a lesson.
@@ -100,20 +93,24 @@ struct VersionStamp {
     version: u32,
 }
 
-/// The interval of the first repetition, in sessions.
-const FIRST_GAP: u32 = 1;
 /// The interval of the last repetition, in sessions.
 const LAST_GAP: u32 = 8;
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { version: Self::VERSION, session: 1, games: BTreeMap::new(), last: None }
+        Self {
+            version: Self::VERSION,
+            session: 1,
+            games: BTreeMap::new(),
+            last: None,
+            training: Training::default(),
+        }
     }
 }
 
 impl Progress {
-    /// The current version. Version 1 had no unfinished lessons, version 2 no results.
-    pub const VERSION: u32 = 3;
+    /// The current version. Version 1 had no unfinished lessons, version 2 no results, version 3 no problems.
+    pub const VERSION: u32 = 4;
 
     /// Reads a learner's progress from its text.
     ///
@@ -204,20 +201,14 @@ impl Progress {
             else {
                 return;
             };
-            let Some(schedule) = by_exercise.get_mut(&id.exercise).filter(|schedule| schedule.due <= session)
-            else {
-                return;
-            };
-            if schedule.gap >= LAST_GAP {
-                by_exercise.remove(&id.exercise);
-            } else {
-                schedule.gap = schedule.gap.saturating_mul(2).clamp(FIRST_GAP, LAST_GAP);
-                schedule.due = session.saturating_add(schedule.gap);
+            let Some(repetition) = by_exercise.remove(&id.exercise) else { return };
+            if let Some(repetition) = repetition.after_correct_answer(session, LAST_GAP) {
+                by_exercise.insert(id.exercise, repetition);
             }
         } else {
-            let schedule = Schedule { due: session.saturating_add(FIRST_GAP), gap: FIRST_GAP };
+            let repetition = Repetition::after_mistake(session);
             let by_symbol = &mut self.games.entry(game.to_owned()).or_default().scheduled;
-            by_symbol.entry(id.symbol.clone()).or_default().insert(id.exercise, schedule);
+            by_symbol.entry(id.symbol.clone()).or_default().insert(id.exercise, repetition);
         }
     }
 
@@ -227,7 +218,7 @@ impl Progress {
         let by_symbol = self.games.get(game).into_iter().flat_map(|progress| &progress.scheduled);
         by_symbol
             .flat_map(|(symbol, by_exercise)| {
-                let due = by_exercise.iter().filter(|(_, schedule)| schedule.due <= self.session);
+                let due = by_exercise.iter().filter(|(_, repetition)| repetition.is_due(self.session));
                 due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()
@@ -256,6 +247,17 @@ impl Progress {
     #[must_use]
     pub fn has_won(&self, game: &str) -> bool {
         self.results(game).any(|(_, tally)| tally.won > 0)
+    }
+
+    /// The record with problems.
+    #[must_use]
+    pub const fn training(&self) -> &Training {
+        &self.training
+    }
+
+    /// The record with problems, to be changed.
+    pub const fn training_mut(&mut self) -> &mut Training {
+        &mut self.training
     }
 
     /// The game that was learned or played last.

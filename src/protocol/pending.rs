@@ -65,7 +65,10 @@ impl PendingSearches {
         let search = self.0.iter_mut().find(|search| search.generation == Some(event.generation))?;
         match event.update {
             SearchUpdate::Report(report) => return Some((&search.root, report)),
-            SearchUpdate::MateReport(_) => {}
+            SearchUpdate::MateReport(_)
+            | SearchUpdate::Verdict(_)
+            | SearchUpdate::Solution(_)
+            | SearchUpdate::Study(_) => {}
             SearchUpdate::Answer(answer) => search.answer = Some(Answer::Move(answer)),
             SearchUpdate::MateAnswer(answer) => search.answer = Some(Answer::Mate(answer)),
             SearchUpdate::Failed(_) => search.answer = Some(Answer::Move(SearchAnswer::default())),

@@ -1,6 +1,6 @@
 //! The link that opens the game on the board; in a game by link, the one for the other player.
 
-use crate::app::{Action, HandleActions, Screen, Toast};
+use crate::app::{Action, HandleActions, Screen, Toast, link_base};
 use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};
 use crate::games;
 use crate::say;
@@ -12,16 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, remind.after(GameSystems::Links).run_if(in_state(Screen::Match)));
 }
 
-/// The address for links when the other player has given none.
-fn page_address() -> String {
-    #[cfg(target_family = "wasm")]
-    return crate::platform::browser::address();
-    #[cfg(not(target_family = "wasm"))]
-    return tenjiku_records::link::PROGRAM_SCHEME.to_owned();
-}
-
 fn copy(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
-    toasts.write_batch(session.link(&page_address(), &games::load()).map(|link| match link {
+    toasts.write_batch(session.link(&link_base(), &games::load()).map(|link| match link {
         Ok(link) => {
             clipboard.set_text(&link);
             Toast::news(say!("open-link-copied"))

@@ -10,10 +10,12 @@ use crate::language::CurrentLanguage;
 use crate::language::SpokenName;
 use crate::net::Address;
 use crate::platform::files;
+use crate::problem_room::{RoomRequest, linked_problem};
 use crate::record::find_saved;
 use crate::record::{AutosaveRing, OpenedVariant, games_folder};
 use crate::say;
 use crate::text_interface::TypedMoves;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
@@ -48,6 +50,8 @@ enum Opened {
     Several(SeveralGames),
     /// A link to a remote table.
     Table(Address),
+    /// A link to a problem.
+    Problem(RoomRequest),
 }
 
 impl OpenGame {
@@ -149,6 +153,9 @@ impl OpenGame {
         }
         if let Some(result) = link::read(text, &games::load(), &CurrentLanguage) {
             let tree = result.map_err(|why| why.to_string())?;
+            if let Some(problem) = linked_problem(text, &tree) {
+                return Ok(Self { what: Opened::Problem(problem), news: None, file: None });
+            }
             return Ok(Self { what: Opened::Link(Box::new(tree)), news: None, file: None });
         }
         if let Some(tree) = native_record_or_position(text, table)? {
@@ -219,32 +226,77 @@ fn read(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenGame>();
-    let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
     app.add_systems(
         Update,
-        (open_dropped_files, start_opened_game).chain().run_if(is_table).before(StartGameSystems),
+        (open_dropped_files, start_opened_game).chain().run_if(opens_files).before(StartGameSystems),
     );
     app.on_action(Action::Paste, paste);
     app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
+/// Whether files are opened on the current screen.
+pub(super) fn opens_files(screen: Res<State<Screen>>) -> bool {
+    Action::OpenFile.is_for(*screen.get())
+}
+
+/// Opens files and texts from outside the program: games, or on the shelves problems.
+#[derive(SystemParam)]
+pub(super) struct Opener<'w> {
+    in_view: GameInView<'w>,
+    screen: Res<'w, State<Screen>>,
+    session: Res<'w, Session>,
+    open: MessageWriter<'w, OpenGame>,
+    problems: MessageWriter<'w, RoomRequest>,
+    toasts: MessageWriter<'w, Toast>,
+}
+
+impl Opener<'_> {
+    /// Opens a file.
+    pub fn file(&mut self, path: &Path) {
+        if *self.screen.get() != Screen::Shelves {
+            return self.send(OpenGame::from_file(path, self.in_view.get().as_ref()));
+        }
+        let name = path.display().to_string();
+        match files::read(path) {
+            Ok(bytes) => self.bytes(&name, &bytes),
+            Err(why) => self.send(Err(say!("open-unreadable", path = name, why = why.to_string()))),
+        }
+    }
+
+    /// Opens the contents of a file.
+    pub fn bytes(&mut self, name: &str, bytes: &[u8]) {
+        if *self.screen.get() == Screen::Shelves {
+            self.problems.write(RoomRequest::Import(name.to_owned(), bytes.to_owned()));
+        } else {
+            self.send(OpenGame::from_bytes(name, bytes, self.in_view.get().as_ref()));
+        }
+    }
+
+    /// Opens a text from the clipboard.
+    pub fn pasted(&mut self, text: &str) {
+        let opened = OpenGame::from_pasted(text, &self.session, self.in_view.get().as_ref());
+        let is_problem = matches!(&opened, Ok(OpenGame { what: Opened::Problem(..), .. }));
+        if *self.screen.get() == Screen::Shelves && !is_problem {
+            self.bytes(&say!("open-clipboard"), text.as_bytes());
+        } else {
+            self.send(opened);
+        }
+    }
+
+    /// Opens a game, or shows why there is none.
+    pub fn send(&mut self, opened: Result<OpenGame, String>) {
+        match opened {
+            Ok(game) => drop(self.open.write(game)),
+            Err(why) => drop(self.toasts.write(Toast::alarm(why))),
+        }
+    }
+}
+
 /// Opens a file dropped onto the window.
-fn open_dropped_files(
-    mut drops: MessageReader<FileDragAndDrop>,
-    in_view: GameInView,
-    mut open: MessageWriter<OpenGame>,
-    mut toasts: MessageWriter<Toast>,
-) {
+fn open_dropped_files(mut drops: MessageReader<FileDragAndDrop>, mut opener: Opener) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        match OpenGame::from_file(path_buf, in_view.get().as_ref()) {
-            Ok(game) => {
-                open.write(game);
-            }
-            Err(why) => {
-                toasts.write(Toast::alarm(why));
-            }
-        }
+        opener.file(path_buf);
     }
 }
 
@@ -256,22 +308,8 @@ fn paste() {
 
 /// Opens the contents of the clipboard.
 #[cfg(not(target_family = "wasm"))]
-fn paste(
-    in_view: GameInView,
-    session: Res<Session>,
-    mut clipboard: ResMut<EguiClipboard>,
-    mut open: MessageWriter<OpenGame>,
-    mut toasts: MessageWriter<Toast>,
-) {
-    let text = clipboard.get_text().unwrap_or_default();
-    match OpenGame::from_pasted(&text, &session, in_view.get().as_ref()) {
-        Ok(game) => {
-            open.write(game);
-        }
-        Err(why) => {
-            toasts.write(Toast::alarm(why));
-        }
-    }
+fn paste(mut clipboard: ResMut<EguiClipboard>, mut opener: Opener) {
+    opener.pasted(&clipboard.get_text().unwrap_or_default());
 }
 
 /// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
@@ -282,6 +320,7 @@ fn start_opened_game(
     (session, screen): (Res<Session>, Res<State<Screen>>),
     mut links: MessageWriter<LinkOpened>,
     mut invited: MessageWriter<Invited>,
+    mut problems: MessageWriter<RoomRequest>,
     mut toasts: MessageWriter<Toast>,
     mut sheets: Commands,
 ) {
@@ -293,6 +332,7 @@ fn start_opened_game(
     match what {
         Opened::Several(several) => sheets.insert_resource(several.clone()),
         Opened::Table(at) => drop(invited.write(Invited(at.clone()))),
+        Opened::Problem(problem) => drop(problems.write(problem.clone())),
         Opened::Link(tree) if is_on_board && session.by_link().is_some() && session.outcome().is_none() => {
             links.write(LinkOpened(tree.clone()));
         }

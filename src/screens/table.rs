@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     let rotate = rotate.run_if(not(in_state(Screen::Start)));
     app.add_systems(Update, (fit_viewport, turn_to_mover.after(GameSystems::Turn), rotate));
     app.add_systems(Update, play_entrance.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
-    for screen in [Screen::Start, Screen::Match, Screen::Lesson, Screen::Editor] {
+    for screen in [Screen::Start, Screen::Match, Screen::Lesson, Screen::Problem, Screen::Editor] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
 }

@@ -1,6 +1,5 @@
 //! The course screen: every piece of a game in learning order, and the learner's progress.
 
-use super::panel::press;
 use super::saved_progress::{SavedProgress, practice_key, story_key};
 use super::state::{OpenCourse, TutorialState};
 use super::tile::{LessonStage, SIZE, tile};
@@ -12,7 +11,7 @@ use crate::language::{SpokenName, code};
 use crate::lesson::{Practice, Story};
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{focus, rules_line, whole_window};
+use crate::ui::{focus, press, rules_line, whole_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;

@@ -51,6 +51,12 @@ pub(crate) fn without_progress_on_disk(app: &mut App) {
     app.insert_resource(saved_progress::ProgressFile(None));
 }
 
+/// Keeps the progress in that file, for tests.
+#[cfg(test)]
+pub(crate) fn with_progress_in(app: &mut App, file: std::path::PathBuf) {
+    saved_progress::keep_in(app, saved_progress::ProgressFile(Some(file)));
+}
+
 /// Everything that works without a window.
 fn teaching(app: &mut App) {
     app.configure_sets(

@@ -8,13 +8,16 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::guide::game_with_rules;
 use crate::language::SpokenName;
-use crate::lesson::{Attempt, Exercise, ExerciseMark, Feedback, Phase, Story, StoryStep, StoryTask, Tone};
+use crate::lesson::{Attempt, Exercise, ExerciseMark, Phase, Story, StoryStep, StoryTask};
 use crate::say;
-use crate::ui::theme::{self, Inks, Palette};
-use crate::ui::{BoardArea, UiSystems, area_between_panels, focus, side_panel, stamp, whole_window};
+use crate::ui::theme::{self, Inks};
+use crate::ui::{
+    BoardArea, UiSystems, area_between_panels, is_typed, press, primary_button, response, side_panel, stamp,
+    whole_window, with_footer,
+};
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
-use bevy_egui::egui::{Key, Modifiers, RichText};
+use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
@@ -242,28 +245,6 @@ fn step_panel(
     }
 }
 
-/// The sign and the colour of a tone. Only a mistake is red.
-const fn sign_and_colour(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
-    match tone {
-        Tone::Good => ("✔", inks.good),
-        Tone::Bad => ("✖", inks.alarm),
-        Tone::Neutral => ("➡", inks.note),
-    }
-}
-
-/// The last response, with a sign in addition to its colour.
-fn response(ui: &mut egui::Ui, feedback: &Feedback) {
-    let (sign, colour) = sign_and_colour(feedback.tone, ui.inks());
-    let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal_top(|ui| {
-            ui.label(RichText::new(sign).size(18.0).color(colour));
-            ui.add(egui::Label::new(RichText::new(&feedback.text).size(theme::size::LARGE)).wrap());
-        });
-    });
-}
-
 /// The buttons at the bottom of the panel. Optional ones come last, so that none moves under the pointer.
 fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
     let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
@@ -307,57 +288,6 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
             }
         }
     });
-}
-
-/// The panel's parts: a scrolling body and a fixed footer.
-fn with_footer<C>(
-    ui: &mut egui::Ui,
-    context: &mut C,
-    footer: impl FnOnce(&mut egui::Ui, &mut C),
-    body: impl FnOnce(&mut egui::Ui, &mut C),
-) {
-    let panel = egui::Panel::bottom("lesson foot").resizable(false).frame(egui::Frame::new());
-    panel.show(ui, |ui| {
-        ui.add_space(8.0);
-        footer(ui, context);
-        ui.add_space(8.0);
-    });
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        body(ui, context);
-        focus::scroll_to_focus(ui);
-    });
-}
-
-/// The primary button, as wide as the panel; Enter also presses it.
-fn primary_button(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
-    let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
-    let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
-    ui.vertical_centered_justified(|ui| button_or_key(ui, (name, button), tip, Key::Enter, enabled)).inner
-}
-
-/// A button with its key in the tooltip; returns whether it or the key was pressed.
-pub(super) fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
-    button_or_key(ui, (name, egui::Button::new(name)), tip, key, enabled)
-}
-
-fn button_or_key(
-    ui: &mut egui::Ui,
-    (name, button): (&str, egui::Button<'_>),
-    tip: &str,
-    key: Key,
-    enabled: bool,
-) -> bool {
-    let tip = format!("{tip}  ({})", key.name());
-    let button = ui.add_enabled(enabled, button);
-    focus::set_name(&button, focus::without_signs(name));
-    let clicked = button.on_hover_text(tip).clicked();
-    clicked || enabled && is_typed(ui, key)
-}
-
-/// Whether a key was pressed while the player is not typing text.
-fn is_typed(ui: &egui::Ui, key: Key) -> bool {
-    focus::is_free(ui.ctx(), egui::KeyboardShortcut::new(Modifiers::NONE, key))
-        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// The heading at the end of a set or of a story, with a seal for what was learned: its sign, and its id.
@@ -458,44 +388,5 @@ fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
 fn course_button(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::test_frame::draw;
-
-    /// A hint must not look like an error: the accent red is as vivid as that of alarms.
-    #[test]
-    fn only_mistakes_are_red_and_every_tone_has_a_sign() {
-        let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());
-        let looks =
-            [Tone::Good, Tone::Neutral, Tone::Bad].map(|tone| sign_and_colour(tone, Palette::default()));
-        assert_eq!(looks.map(|(_, colour)| is_red(colour)), [false, false, true], "{looks:?}");
-        assert_eq!(looks.map(|(sign, _)| sign), ["✔", "➡", "✖"]);
-    }
-
-    /// Text above the buttons must not move them under the pointer.
-    #[test]
-    fn the_buttons_stay_in_place_for_any_length_of_text() {
-        let ctx = egui::Context::default();
-        let size = egui::vec2(320.0, 568.0);
-        let mut places = Vec::new();
-        for lines in [1, 1, 12, 300] {
-            draw(&ctx, size, [], |ui| {
-                with_footer(
-                    ui,
-                    &mut places,
-                    |ui, places| places.push(ui.button("Check").rect),
-                    |ui, _| {
-                        (0..lines).for_each(|_| drop(ui.label("That is the Gold General.")));
-                    },
-                );
-            });
-        }
-        let place = *places.last().expect("a button");
-        assert!(egui::Rect::from_min_size(egui::Pos2::ZERO, size).contains_rect(place));
-        assert!(places[1..].iter().all(|other| *other == place), "{places:?}");
     }
 }

@@ -308,7 +308,7 @@ impl LessonParams<'_> {
                 None => self.next.set(Screen::Start),
             },
             // Requested twice in a frame: the first request was already handled.
-            Screen::Match | Screen::Start | Screen::Editor => {}
+            _ => {}
         }
     }
 }

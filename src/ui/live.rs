@@ -101,8 +101,8 @@ pub(super) fn collect(
     mut live: ResMut<LiveText>,
 ) {
     let mut texts: Vec<String> = Vec::new();
-    // Lessons announce their tasks and results; the outcome of their position would be misleading.
-    let is_lesson = *screen.get() == Screen::Lesson;
+    // Lessons and problems announce their tasks and results; the outcome of their position would be misleading.
+    let is_lesson = matches!(screen.get(), Screen::Lesson | Screen::Problem);
     *has_started |= news.started.read().count() > 0;
     let is_start = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
     if let (true, Some(position)) = (is_start, session.position()) {

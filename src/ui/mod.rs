@@ -56,6 +56,7 @@ mod review;
 mod rules_line;
 mod seal;
 mod settings_page;
+mod task_panel;
 mod text_width;
 mod texts;
 pub mod theme;
@@ -83,6 +84,7 @@ pub use review::ReviewPanel;
 pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;
+pub use task_panel::{is_typed, press, primary_button, response, with_footer};
 pub use text_width::break_between_words;
 pub use titled_window::{beside_board, titled_window};
 

@@ -16,7 +16,9 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(CurrentMoveStyle(current_style()));
     app.on_action(Action::JapaneseMoves, toggle);
     app.add_systems(First, apply.after(apply_language).run_if(resource_changed::<Settings>));
-    for screen in [Screen::Start, Screen::Match, Screen::Course, Screen::Lesson, Screen::Editor] {
+    for screen in
+        [Screen::Start, Screen::Match, Screen::Course, Screen::Lesson, Screen::Problem, Screen::Editor]
+    {
         app.add_systems(OnEnter(screen), apply);
     }
 }
@@ -26,7 +28,9 @@ pub(super) fn plugin(app: &mut App) {
 fn style_for(screen: Screen, settings: &Settings) -> Option<MoveStyle> {
     match screen {
         Screen::Course | Screen::Lesson => Some(MoveStyle::Western),
-        Screen::Start | Screen::Match | Screen::Editor => settings.move_style,
+        Screen::Start | Screen::Match | Screen::Shelves | Screen::Problem | Screen::Editor => {
+            settings.move_style
+        }
     }
 }
 

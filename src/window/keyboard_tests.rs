@@ -3,6 +3,7 @@
 //! The complete program runs without a window and graphics card. The test finds the controls on the screen by itself.
 
 use super::add_modules;
+use super::problem_tests::linked_request;
 use crate::app::{
     Action, ActionRequest, LessonRequest, ProbePoints, Screen, Settings, StartGame, TemporarySettings,
 };
@@ -422,6 +423,13 @@ fn check_every_control(size: (u32, u32)) {
     walk.check_screen("course");
     walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
     walk.check_screen("lesson");
+    walk.app.world_mut().write_message(linked_request());
+    (0..8).for_each(|_| walk.app.update());
+    assert_eq!(current_screen(&walk.app), Screen::Problem);
+    walk.check_screen("problem");
+    request(&mut walk.app, Action::Cancel);
+    assert_eq!(current_screen(&walk.app), Screen::Shelves);
+    walk.check_screen("problems");
     assert!(walk.faults.is_empty(), "{size:?}: {}", walk.faults.join("\n"));
     assert!(walk.long_presses > 300, "{size:?}: {} controls were pressed", walk.long_presses);
 }

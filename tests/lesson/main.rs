@@ -6,4 +6,5 @@ mod courses;
 mod custom_games;
 mod games;
 mod lessons;
+mod problem;
 mod progress;

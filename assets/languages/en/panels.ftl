@@ -425,6 +425,7 @@ open-several-game = { $number }. { $title }
 open-nothing = There is no text on the clipboard.
 open-no-clipboard = The browser does not let this page read the clipboard. Allow it, or save the text as a file and drop the file on the page.
 open-copied = Copied.
+open-clipboard = the clipboard
 open-link-copied = The link is copied. Paste it into a mail or a chat.
 link-send = Copy the link for the other player ({ $keys }) and send it. Open or paste the answer here.
 link-own = This link is your own (hint: send it to the other player, and open the answer).

@@ -400,6 +400,7 @@ open-several-game = { $number }. { $title }
 open-nothing = クリップボードに文字がありません。
 open-no-clipboard = ブラウザーがクリップボードの読み取りを許していません。許可するか、文字をファイルに保存してページにドロップしてください。
 open-copied = コピーしました。
+open-clipboard = クリップボード
 open-link-copied = リンクをコピーしました。メールやチャットに貼り付けてください。
 link-send = 相手に送るリンクをコピーし（{ $keys }）、送ってください。返事はここで開くか貼り付けます。
 link-own = あなた自身のリンクです（ヒント：相手に送り、返事のリンクを開いてください）。

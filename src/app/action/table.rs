@@ -15,12 +15,16 @@ pub(super) enum ActionScope {
     BeyondStart,
     /// The start screen and a game.
     Table,
+    /// The start screen, a game, and the shelves of problems.
+    TableOrShelves,
     /// Every screen with a board.
     Board,
     /// The start screen and every screen with a board.
     StartOrBoard,
     /// A game.
     Match,
+    /// A game, and a problem on the board.
+    MatchOrProblem,
     /// Every screen, on the desktop only: a web page is closed by the browser.
     Desktop,
 }
@@ -40,9 +44,11 @@ impl ActionScope {
             Self::Desktop => self.exists_on_platform(),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
+            Self::TableOrShelves => matches!(screen, Screen::Start | Screen::Match | Screen::Shelves),
             Self::Board => screen.has_board(),
             Self::StartOrBoard => matches!(screen, Screen::Start) || screen.has_board(),
             Self::Match => matches!(screen, Screen::Match),
+            Self::MatchOrProblem => matches!(screen, Screen::Match | Screen::Problem),
         }
     }
 }
@@ -328,9 +334,9 @@ actions! {
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table, Files(1), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
-    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Files(1), Always, Command("screens/choose_file/mod.rs");
+    OpenFile: "action-open-file", ctrl_shift(Key::O), TableOrShelves, Files(1), Always, Command("screens/choose_file/mod.rs");
     /// Opens the contents of the clipboard.
-    Paste: "action-paste", ctrl(Key::V), Table, Files(1), Always, Command("screens/open.rs");
+    Paste: "action-paste", ctrl(Key::V), TableOrShelves, Files(1), Always, Command("screens/open.rs");
     /// Copies the game to the clipboard.
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");
     /// Copies the position to the clipboard.
@@ -348,6 +354,8 @@ actions! {
     // Its group Help.
     /// Opens the lessons.
     Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
+    /// Opens the shelves of problems.
+    Problems: "action-problems", shift(Key::F5), Everywhere, Help(1), Always, Command("problem_room/requests.rs");
     /// Opens the rules of the game.
     Rules: "action-rules", plain(Key::F3), Everywhere, Help(1), Always, Command("ui/guide/rules.rs");
     /// Opens the pieces of the game.
@@ -408,11 +416,11 @@ actions! {
     /// Toggles keyboard control of the board.
     BoardKeys: "action-board-keys", plain(Key::F6), Board, Unlisted(1), Always, Command("ui/board_keys.rs");
     /// Describes the moves of the piece under the cursor.
-    AskMoves: "action-ask-moves", plain(Key::F7), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    AskMoves: "action-ask-moves", plain(Key::F7), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
     /// Describes the attackers and protectors of the piece under the cursor.
-    AskAttackers: "action-ask-attackers", plain(Key::F8), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    AskAttackers: "action-ask-attackers", plain(Key::F8), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
     /// Describes the last move.
-    AskLast: "action-ask-last", plain(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
+    AskLast: "action-ask-last", plain(Key::F9), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
     /// Reads out the clocks, the balance of pieces and the evaluation.
     AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }

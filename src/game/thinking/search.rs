@@ -124,7 +124,10 @@ impl Thinking {
             SearchUpdate::MateReport(report) => task.progress = Some(report),
             SearchUpdate::MateAnswer(answer) => task.found = Some(SearchResult::Mate(answer)),
             // Failures arrive as `ThinkerEvent::Failed`.
-            SearchUpdate::Failed(_) => {}
+            SearchUpdate::Failed(_)
+            | SearchUpdate::Verdict(_)
+            | SearchUpdate::Solution(_)
+            | SearchUpdate::Study(_) => {}
         }
     }
 

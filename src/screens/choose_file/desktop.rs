@@ -1,7 +1,7 @@
 //! The system's file chooser.
 
-use super::super::open::OpenGame;
-use crate::app::{GameInView, StartGameSystems, Toast};
+use super::super::open::Opener;
+use crate::app::StartGameSystems;
 use crate::record::games_folder;
 use crate::say;
 use crate::view::alarm::waker;
@@ -51,27 +51,15 @@ pub(super) fn open(
     chooser.0 = Some((task, Instant::now()));
 }
 
-fn take_choice(
-    in_view: GameInView,
-    mut chooser: ResMut<FileChooser>,
-    mut opened: MessageWriter<OpenGame>,
-    mut toasts: MessageWriter<Toast>,
-) {
+fn take_choice(mut chooser: ResMut<FileChooser>, mut opener: Opener) {
     let chooser = chooser.bypass_change_detection();
     let Some((task, since)) = &mut chooser.0 else { return };
     let Some(choice) = check_ready(task) else { return };
     let had_no_chooser = choice.is_none() && since.elapsed() < MIN_DIALOG_TIME;
     chooser.0 = None;
-    match choice.map(|file| OpenGame::from_file(file.path(), in_view.get().as_ref())) {
-        Some(Ok(game)) => {
-            opened.write(game);
-        }
-        Some(Err(why)) => {
-            toasts.write(Toast::alarm(why));
-        }
-        None if had_no_chooser => {
-            toasts.write(Toast::alarm(say!("choose-missing")));
-        }
+    match choice {
+        Some(file) => opener.file(file.path()),
+        None if had_no_chooser => opener.send(Err(say!("choose-missing"))),
         None => {}
     }
 }

@@ -94,7 +94,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     rules_line(ui, variant);
 }
 
-/// Two large buttons, two smaller ones, help, and remote tables.
+/// Two large buttons, three smaller ones, help, and remote tables.
 fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -103,17 +103,19 @@ fn buttons(
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
     let id = game.variant.id();
-    let half = ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor();
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
     let game_name = game.variant.spoken_name();
     let mut add_button =
         |ui: &mut egui::Ui, name: (&str, String, Option<String>), tip: String, height: f32, is_main: bool| {
             let (id, name, accessible_name) = name;
+            let in_row = if height == LARGE_HEIGHT { 2.0 } else { 3.0 };
+            let size = egui::vec2(((width + gap) / in_row - gap).floor(), height);
             let button = match height {
                 _ if is_main => theme::main_button(ui, name),
                 LARGE_HEIGHT => egui::Button::new(theme::heading(ui, name)),
                 _ => egui::Button::new(name),
             };
-            let button = ui.add(button.min_size(egui::vec2(half, height))).on_hover_text(tip);
+            let button = ui.add(button.min_size(size)).on_hover_text(tip);
             if let Some(accessible_name) = accessible_name {
                 focus::set_name(&button, &accessible_name);
             }
@@ -138,6 +140,15 @@ fn buttons(
         let learn = (format!("learn:{id}"), say!("tutorial-learn"));
         if add_button(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MEDIUM_HEIGHT, false) {
             help.learn(&game.variant);
+        }
+        if add_button(
+            ui,
+            ("problems", say!("problems-learn"), None),
+            say!("problems-learn-tip"),
+            MEDIUM_HEIGHT,
+            false,
+        ) {
+            help.ask(Action::Problems);
         }
         if add_button(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MEDIUM_HEIGHT, false)
         {

@@ -23,12 +23,13 @@ pub(crate) use page_worker::serve;
 use super::SearchReport;
 use super::TimeLimit;
 use super::mate::{MateAnswer, MateReport, MateRequest};
+use super::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemStudy};
 use super::{EngineOptions, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
 use side::WorkerHandle;
 use std::io;
 use task::SearchTask;
-use tenjiku_rules::Position;
+use tenjiku_rules::{Move, Position};
 
 /// An event of a [`Worker`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -50,6 +51,12 @@ pub enum SearchUpdate {
     MateReport(MateReport),
     /// A mate search is complete; the last event of its generation.
     MateAnswer(MateAnswer),
+    /// A move in a problem is judged; the last event of its generation.
+    Verdict(MoveVerdict),
+    /// A problem is solved, or not; the last event of its generation.
+    Solution(ProblemAnswer),
+    /// A problem is studied; the last event of its generation.
+    Study(Box<ProblemStudy>),
     /// The worker has failed, with a message; the last event of its generation.
     Failed(String),
 }
@@ -58,7 +65,7 @@ impl SearchUpdate {
     /// Whether it is the last update of its search.
     #[must_use]
     pub const fn is_last(&self) -> bool {
-        matches!(self, Self::Answer(_) | Self::MateAnswer(_) | Self::Failed(_))
+        !matches!(self, Self::Report(_) | Self::MateReport(_))
     }
 }
 
@@ -95,6 +102,28 @@ impl Worker {
     /// Starts a mate search for the side to move and returns its generation. It replaces a running search.
     pub fn find_mate(&mut self, position: Position, request: MateRequest) -> u64 {
         self.begin(position, SearchTask::FindMate(request))
+    }
+
+    /// Judges a move of the attacker in a problem: it must mate within that number of moves, or in any number. Returns
+    /// the generation of this search, which replaces a running one.
+    pub fn judge_move(
+        &mut self,
+        position: Position,
+        mv: Move,
+        within: Option<u32>,
+        request: ProblemRequest,
+    ) -> u64 {
+        self.begin(position, SearchTask::JudgeMove { mv, within, request })
+    }
+
+    /// Solves a problem; returns the generation of this search, which replaces a running one.
+    pub fn solve(&mut self, position: Position, request: ProblemRequest) -> u64 {
+        self.begin(position, SearchTask::Solve(request))
+    }
+
+    /// Solves a problem and tests its soundness; returns the generation of this search, which replaces a running one.
+    pub fn study(&mut self, position: Position, request: ProblemRequest) -> u64 {
+        self.begin(position, SearchTask::Study(request))
     }
 
     fn begin(&mut self, position: Position, task: SearchTask) -> u64 {

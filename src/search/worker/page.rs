@@ -161,8 +161,11 @@ impl RunningTask {
                 let answer = SearchAnswer::from_report(self.report.clone());
                 Some(SearchUpdate::Answer(SearchAnswer { mv: answer.mv.or(self.any_move), ..answer }))
             }
-            // Reviews only use complete searches.
-            SearchTask::ThinkBack(_) => None,
+            // Reviews and problems only use complete searches.
+            SearchTask::ThinkBack(_)
+            | SearchTask::JudgeMove { .. }
+            | SearchTask::Solve(_)
+            | SearchTask::Study(_) => None,
             SearchTask::FindMate(_) => {
                 let (nodes, time) = self.mate.map_or_else(Default::default, |mate| (mate.nodes, mate.time));
                 Some(SearchUpdate::MateAnswer(MateAnswer { result: MateResult::Unknown, nodes, time }))

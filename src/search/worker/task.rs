@@ -4,9 +4,10 @@ use super::{SearchEvent, SearchUpdate};
 use crate::search::SearchReport;
 use crate::search::StopFlag;
 use crate::search::mate::{self, MateReport, MateRequest};
+use crate::search::problem::{self, ProblemRequest};
 use crate::search::{Engine, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
-use tenjiku_rules::Position;
+use tenjiku_rules::{Move, Position};
 
 /// A search task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,6 +18,19 @@ pub(super) enum SearchTask {
     ThinkBack(SearchRequest),
     /// Searches for a forced win.
     FindMate(MateRequest),
+    /// Judges a move of the attacker in a problem.
+    JudgeMove {
+        /// The move.
+        mv: Move,
+        /// The number of moves within which it must mate, itself included; `None`: any number.
+        within: Option<u32>,
+        /// The limits.
+        request: ProblemRequest,
+    },
+    /// Solves a problem.
+    Solve(ProblemRequest),
+    /// Solves a problem and tests its soundness.
+    Study(ProblemRequest),
 }
 
 impl SearchTask {
@@ -56,6 +70,18 @@ impl SearchTask {
                 let mut report = |report: &MateReport| send(SearchUpdate::MateReport(*report));
                 let answer = mate::find(&position, request, stop, &mut report);
                 send(SearchUpdate::MateAnswer(answer));
+            }
+            Self::JudgeMove { mv, within, request } => {
+                let verdict = problem::judge(&position, *mv, *within, request, stop);
+                send(SearchUpdate::Verdict(verdict));
+            }
+            Self::Solve(request) => {
+                let answer = problem::solve(&position, request, stop);
+                send(SearchUpdate::Solution(answer));
+            }
+            Self::Study(request) => {
+                let study = problem::study(&position, request, stop);
+                send(SearchUpdate::Study(Box::new(study)));
             }
         }
     }

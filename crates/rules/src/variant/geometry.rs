@@ -1,9 +1,10 @@
 //! The mailbox board: squares, their names, and the border.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A square, as an index into the mailbox of a [`Geometry`]. Valid only with that geometry.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Sq(pub u16);
 
 impl Sq {

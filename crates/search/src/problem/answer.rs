@@ -57,8 +57,32 @@ pub struct ProblemAnswer {
     pub time: Duration,
 }
 
+/// Verdict on a move of the attacker, from [`judge`](super::judge).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MoveVerdict {
+    /// It attacks no royal, or leaves a royal of the attacker to be captured.
+    NoAttack,
+    /// It mates with attacks only.
+    Mates {
+        /// Number of the attacker's moves that suffices, this one included.
+        moves: u32,
+        /// The moves after it, beginning with the defender's longest known resistance. Empty after mate, or if a
+        /// limit was reached.
+        replies: Vec<Move>,
+    },
+    /// After this reply, attacks do not mate in the moves allowed.
+    Fails {
+        /// The defender's reply.
+        reply: Move,
+        /// Whether they never mate, in any number of moves.
+        is_final: bool,
+    },
+    /// A limit was reached, or the search was stopped.
+    Undecided,
+}
+
 /// Soundness report of a problem, from [`study`](super::study).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemStudy {
     /// The solution.
     pub answer: ProblemAnswer,

@@ -28,7 +28,7 @@ pub(super) struct CombinedNode {
 }
 
 /// Whether the attacker has won; `None` if the game is not over.
-fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
+pub(super) fn end_of_game(position: &Position, attacker: Side) -> Option<bool> {
     let outcome = position.immediate_outcome()?;
     Some(matches!(outcome, Outcome::Win { winner, .. } if winner == attacker))
 }

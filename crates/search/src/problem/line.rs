@@ -8,12 +8,17 @@ use tenjiku_rules::Move;
 impl Solver<'_> {
     /// The line of a mate proven within `most` plies; `None` if a limit is reached before it is complete.
     pub(super) fn line(&mut self, most: Plies) -> Option<Vec<Move>> {
+        self.line_from(0, most)
+    }
+
+    /// The same from the node at this ply.
+    pub(super) fn line_from(&mut self, ply: usize, most: Plies) -> Option<Vec<Move>> {
         let mut line = Vec::with_capacity(usize::from(most));
         let mut left = most;
         while left > 0
-            && let Some((mv, plies_after)) = self.next_line_move(line.len(), left)
+            && let Some((mv, plies_after)) = self.next_line_move(ply + line.len(), left)
         {
-            self.step(line.len(), mv);
+            self.step(ply + line.len(), mv);
             line.push(mv);
             left = plies_after;
         }

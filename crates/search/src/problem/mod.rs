@@ -13,14 +13,16 @@
 
 mod answer;
 mod expand;
+mod judge;
 mod line;
 pub mod reference;
 mod solver;
 mod study;
 mod table;
 
-pub use answer::{ProblemAnswer, ProblemRequest, ProblemStudy, ProblemVerdict};
-pub use study::study;
+pub use answer::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemStudy, ProblemVerdict};
+pub use judge::judge;
+pub use study::{solutions, study};
 
 use crate::StopFlag;
 use solver::{Budget, Solver};

@@ -1,7 +1,7 @@
 //! The proof-number search against the reference solvers and published solutions.
 
 use super::reference::{self, RetrogradeResult};
-use super::{ProblemAnswer, ProblemRequest, ProblemVerdict, solve, study};
+use super::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict, judge, solve, study};
 use crate::StopFlag;
 use crate::test_board::game;
 use std::sync::Arc;
@@ -224,4 +224,51 @@ fn all_moves_that_mate_at_once_are_found() {
         assert_eq!(study.is_unique, Some(true), "board {board}");
     }
     assert!(positions > 3, "{positions}");
+}
+
+/// Every move of random positions, judged as the full-width search does: whether it mates in two, and whether the
+/// reply that refutes it does so.
+#[test]
+fn judged_moves_agree_with_the_reference_search() {
+    let (mut mating, mut failing) = (0, 0);
+    for (id, own, others, boards) in [("chu", 7, 3, 12), ("dai", 7, 3, 6), ("mini", 3, 4, 20)] {
+        let (game, mut dice) = (game(id), RandomNumbers::new(3));
+        for board in 0..boards {
+            let Some(position) = random_position(&game, &mut dice, own, others, MANY_ATTACKS) else {
+                continue;
+            };
+            let attacks = reference::attacks(&mut position.clone(), Side::Black);
+            for mv in position.legal_moves() {
+                let request =
+                    ProblemRequest { hash_mib: 1, nodes: Some(50_000), ..ProblemRequest::default() };
+                let verdict = judge(&position, mv, Some(2), &request, &StopFlag::default());
+                let what = format!("{id}, board {board}: {}: {mv:?}: {verdict:?}", sfen::write(&position));
+                assert_eq!(verdict == MoveVerdict::NoAttack, !attacks.contains(&mv), "{what}");
+                let mut after = position.clone();
+                after.play(mv, &mut ());
+                let holds = |reply: Move| {
+                    let mut next = after.clone();
+                    next.play(reply, &mut ());
+                    next.royal_capturer(Side::Black, &mut MoveList::default()).is_none()
+                        && reference::shortest_mate(&next, 1).is_none()
+                };
+                match verdict {
+                    MoveVerdict::Mates { moves: 1 | 2, replies } => {
+                        assert!(!after.legal_moves().into_iter().any(holds), "{what}");
+                        assert!(replies.is_empty() || replies.len() == 2, "{what}");
+                        mating += 1;
+                    }
+                    MoveVerdict::Fails { reply, .. } => {
+                        assert!(after.accept(reply) == Ok(reply) && holds(reply), "{what}");
+                        failing += 1;
+                    }
+                    MoveVerdict::Mates { .. } => {
+                        assert!(after.legal_moves().into_iter().any(holds), "{what}");
+                    }
+                    MoveVerdict::NoAttack | MoveVerdict::Undecided => {}
+                }
+            }
+        }
+    }
+    assert!(mating > 20 && failing > 50, "{mating} {failing}");
 }

@@ -1,0 +1,507 @@
+//! A problem being solved: the solver's moves are judged by the solution and by the mate solver, and answered with the
+//! longest resistance or with their refutation.
+
+use super::attempt::{Feedback, Tone};
+use crate::language::{SideName, SpokenName, capitalize};
+use crate::notation::{SquareNames, move_in_words};
+use crate::say;
+use crate::search::gain;
+use crate::search::problem::MoveVerdict;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tenjiku_problems::{Problem, ProblemFault, Task, Verdict};
+use tenjiku_rules::variant::{Sq, Variant};
+use tenjiku_rules::{Move, PlySummary, Position, Side};
+
+/// A problem in progress.
+#[derive(Clone, Debug)]
+pub struct ProblemAttempt {
+    problem: Problem,
+    first: Position,
+    position: Position,
+    /// The solution of the problem; empty if none is known.
+    solution: Vec<Move>,
+    /// A line that solves the problem and begins with the right moves made so far.
+    line: Vec<Move>,
+    /// The stage.
+    pub phase: ProblemPhase,
+    /// The last response.
+    pub feedback: Option<Feedback>,
+    /// A counter that changes with every response, question and restart.
+    pub replies: usize,
+    /// How much of the next move is shown.
+    hint: Hint,
+    /// Number of plies before the last mistake.
+    mistake_at: usize,
+    had_help: bool,
+    is_recorded: bool,
+    new_result: Option<bool>,
+    /// Whether the search should look for the solution.
+    lacks_solution: bool,
+}
+
+/// The stage of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemPhase {
+    /// The solver is to move.
+    Working,
+    /// The move just made is judged; see [`ProblemAttempt::question`].
+    Judging,
+    /// A reply to the wrong move just made is sought; see [`ProblemAttempt::question`].
+    Refuting,
+    /// The program plays these moves.
+    Replying {
+        /// The remaining moves.
+        moves: VecDeque<Move>,
+        /// The stage after them.
+        then: Box<ProblemPhase>,
+    },
+    /// The last move is refuted.
+    Refuted,
+    /// The solution is shown; the position is one of it.
+    Showing,
+    /// The problem is solved.
+    Solved,
+}
+
+/// How much of the next move is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Hint {
+    #[default]
+    None,
+    Piece,
+    Move,
+}
+
+/// A question to the search.
+#[derive(Clone, Debug)]
+pub enum SolverQuestion {
+    /// Whether a move mates.
+    Judge {
+        /// The position before it.
+        position: Box<Position>,
+        /// The move.
+        mv: Move,
+        /// The number of moves allowed, itself included; `None`: any number.
+        within: Option<u32>,
+    },
+    /// The best move of the defender.
+    Reply(Box<Position>),
+    /// The solution of a problem that has none.
+    Solve(Box<Position>),
+}
+
+impl ProblemAttempt {
+    /// Begins a problem.
+    ///
+    /// # Errors
+    /// The problem does not fit the game.
+    pub fn new(problem: &Problem, game: &Arc<Variant>) -> Result<Self, ProblemFault> {
+        let (first, solution) = (problem.position(game)?, problem.line(game)?);
+        let lacks_solution = solution.is_empty() && problem.task == Task::Mate && problem.verdict.is_none();
+        Ok(Self {
+            problem: problem.clone(),
+            position: first.clone(),
+            first,
+            line: solution.clone(),
+            solution,
+            phase: ProblemPhase::Working,
+            feedback: None,
+            replies: 0,
+            hint: Hint::None,
+            mistake_at: 0,
+            had_help: false,
+            is_recorded: false,
+            new_result: None,
+            lacks_solution,
+        })
+    }
+
+    /// The problem.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The position of the problem.
+    #[must_use]
+    pub const fn first_position(&self) -> &Position {
+        &self.first
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves made so far, of both sides.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.position.moves().skip(self.first.plies()).collect()
+    }
+
+    fn ply(&self) -> usize {
+        self.position.plies() - self.first.plies()
+    }
+
+    /// The solver's side.
+    #[must_use]
+    pub fn solver(&self) -> Side {
+        self.first.side_to_move()
+    }
+
+    /// The solution; empty if none is known.
+    #[must_use]
+    pub fn solution(&self) -> &[Move] {
+        &self.solution
+    }
+
+    /// The number of moves of the solution that the position shows, while the solution is shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<usize> {
+        (self.phase == ProblemPhase::Showing).then(|| self.ply())
+    }
+
+    /// Whether solving it counts: problems without a solution can only be explored.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        !self.solution.is_empty()
+    }
+
+    /// The number of moves within which the next move must mate; `None`: any number.
+    fn moves_left(&self) -> Option<u32> {
+        let made = u32::try_from(self.ply() / 2).unwrap_or(u32::MAX);
+        self.is_rated().then(|| u32::from(self.problem.moves).saturating_sub(made).max(1))
+    }
+
+    /// Takes the result, if it has just become known: whether it was solved without a mistake and without help.
+    pub const fn take_result(&mut self) -> Option<bool> {
+        self.new_result.take()
+    }
+
+    fn say(&mut self, tone: Tone, text: String) {
+        self.feedback = Some(Feedback { tone, text });
+        self.replies += 1;
+    }
+
+    /// Records a mistake or help.
+    fn note_help(&mut self) {
+        self.had_help = true;
+        self.record(false);
+    }
+
+    fn record(&mut self, is_solved: bool) {
+        if self.is_rated() && !std::mem::replace(&mut self.is_recorded, true) {
+            self.new_result = Some(is_solved);
+        }
+    }
+
+    /// Handles a legal move made on the board by the solver; the program's moves are ignored.
+    pub fn on_move(&mut self, mv: Move) {
+        if self.phase != ProblemPhase::Working {
+            return;
+        }
+        let ply = self.ply();
+        let is_known = self.line.get(ply) == Some(&mv);
+        self.position.play(mv, &mut ());
+        (self.mistake_at, self.hint) = (ply, Hint::None);
+        if is_known {
+            self.continue_line();
+        } else if self.problem.task == Task::Mate {
+            self.phase = ProblemPhase::Judging;
+            self.feedback = None;
+            self.replies += 1;
+        } else {
+            self.note_help();
+            self.phase = ProblemPhase::Refuting;
+            let text = self.wrong_move();
+            self.say(Tone::Bad, text);
+        }
+    }
+
+    /// Continues with the known line after a right move.
+    fn continue_line(&mut self) {
+        let mut rest: VecDeque<Move> = self.line[self.ply()..].iter().copied().collect();
+        if rest.is_empty() || self.problem.task != Task::Mate {
+            self.solved();
+            if !rest.is_empty() {
+                self.phase = ProblemPhase::Replying { moves: rest, then: Box::new(ProblemPhase::Solved) };
+            }
+            return;
+        }
+        rest.truncate(1);
+        let left = self.line.len().saturating_sub(self.ply()).div_ceil(2);
+        let left = if self.is_rated() { left } else { 0 };
+        self.phase = ProblemPhase::Replying { moves: rest, then: Box::new(ProblemPhase::Working) };
+        self.say(Tone::Good, say!("problem-right", count = left));
+    }
+
+    fn solved(&mut self) {
+        self.record(!self.had_help);
+        self.phase = ProblemPhase::Solved;
+        let text = if self.had_help { say!("problem-solved-with-help") } else { say!("problem-solved") };
+        self.say(Tone::Good, text);
+    }
+
+    /// The question to the search that is open now.
+    #[must_use]
+    pub fn question(&self) -> Option<SolverQuestion> {
+        match self.phase {
+            ProblemPhase::Judging => {
+                let mut position = Box::new(self.position.clone());
+                let mv = position.undo()?;
+                let mut before = self.clone();
+                before.position.undo();
+                Some(SolverQuestion::Judge { position, mv, within: before.moves_left() })
+            }
+            ProblemPhase::Refuting => Some(SolverQuestion::Reply(Box::new(self.position.clone()))),
+            ProblemPhase::Working if self.lacks_solution && self.ply() == 0 => {
+                Some(SolverQuestion::Solve(Box::new(self.first.clone())))
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes over the solution that the search has found for a problem without one; none if it has found none.
+    pub fn on_solution(&mut self, line: Vec<Move>) {
+        self.lacks_solution = false;
+        if self.ply() == 0 && self.solution.is_empty() && !line.is_empty() {
+            self.problem.moves = u16::try_from(line.len().div_ceil(2)).unwrap_or(u16::MAX);
+            (self.line, self.solution) = (line.clone(), line);
+        }
+        self.replies += 1;
+    }
+
+    /// Handles the verdict on the move just made.
+    pub fn on_verdict(&mut self, verdict: MoveVerdict) {
+        let (ProblemPhase::Judging, Some(SolverQuestion::Judge { within, .. })) =
+            (&self.phase, self.question())
+        else {
+            return;
+        };
+        match verdict {
+            MoveVerdict::Mates { moves, .. } if within.is_some_and(|within| moves > within) => {
+                self.phase = ProblemPhase::Refuted;
+                let wanted = within.unwrap_or_default();
+                self.say(Tone::Neutral, say!("problem-slower", moves = moves, wanted = wanted));
+            }
+            MoveVerdict::Mates { moves: 1, .. } => self.solved(),
+            MoveVerdict::Mates { replies, .. } if !replies.is_empty() => {
+                self.line = self.moves().into_iter().chain(replies).collect();
+                self.continue_line();
+            }
+            MoveVerdict::Mates { .. } | MoveVerdict::Undecided => {
+                self.phase = ProblemPhase::Refuting;
+                self.say(Tone::Neutral, say!("problem-undecided"));
+            }
+            MoveVerdict::NoAttack => {
+                self.note_help();
+                self.phase = ProblemPhase::Refuting;
+                let text = self.wrong_move();
+                self.say(Tone::Bad, text);
+            }
+            MoveVerdict::Fails { reply, is_final } => {
+                self.note_help();
+                let end = match within {
+                    Some(within) if !is_final => say!("problem-too-slow", count = within.saturating_sub(1)),
+                    _ => say!("problem-no-mate-left"),
+                };
+                let text = format!("{} {end}", self.describe_reply(reply));
+                self.reply_to_mistake(reply);
+                self.say(Tone::Bad, text);
+            }
+        }
+    }
+
+    /// Handles the best line of the defender after a wrong move; empty if it has no move.
+    pub fn on_reply(&mut self, line: &[Move]) {
+        if self.phase != ProblemPhase::Refuting {
+            return;
+        }
+        let said = self.feedback.take();
+        let Some(&reply) = line.first() else {
+            (self.phase, self.feedback) = (ProblemPhase::Refuted, said);
+            self.replies += 1;
+            return;
+        };
+        let mut text = vec![said.as_ref().map(|said| said.text.clone()).unwrap_or_default()];
+        text.push(self.describe_reply(reply));
+        if self.problem.task != Task::Mate {
+            text.extend(gain(&self.position, line).map(|gain| capitalize(&format!("{gain}."))));
+        }
+        self.reply_to_mistake(reply);
+        self.say(said.map_or(Tone::Bad, |said| said.tone), text.join(" "));
+    }
+
+    fn reply_to_mistake(&mut self, reply: Move) {
+        let then = Box::new(ProblemPhase::Refuted);
+        self.phase = ProblemPhase::Replying { moves: VecDeque::from([reply]), then };
+    }
+
+    /// Why the move just made is wrong, without the reply.
+    fn wrong_move(&self) -> String {
+        match self.problem.task {
+            Task::Mate => say!("problem-no-attack"),
+            Task::WinMaterial => say!("problem-wrong-win"),
+            Task::SaveYourself => say!("problem-wrong-save"),
+            Task::WhatBurns => say!("problem-wrong-burn"),
+        }
+    }
+
+    /// The reply of the defender in a sentence.
+    fn describe_reply(&self, reply: Move) -> String {
+        let (mut after, mut ply) = (self.position.clone(), PlySummary::default());
+        let side = after.side_to_move().spoken_name();
+        after.play(reply, &mut ply);
+        let name = |kind| self.position.variant().kind(kind).spoken_name();
+        let square = |sq: Sq| SquareNames::Written.name(self.position.geometry(), sq);
+        match (ply.mover.zip(ply.to), &ply.captured[..]) {
+            (Some((mover, to)), [(_, taken), ..]) => {
+                let (piece, taken) = (name(mover.kind), name(taken.kind));
+                say!("problem-captures", piece = piece, taken = taken, square = square(to))
+            }
+            (Some((mover, to)), []) if self.position.is_royal(mover) => {
+                say!("problem-escapes", piece = name(mover.kind), square = square(to))
+            }
+            _ => say!("problem-replies", side = side, mv = move_in_words(&self.position, reply)),
+        }
+    }
+
+    /// Whether the program has a move to play.
+    #[must_use]
+    pub const fn has_moves_to_play(&self) -> bool {
+        matches!(self.phase, ProblemPhase::Replying { .. })
+    }
+
+    /// The program's next move. After the last one it returns `None`, and the next stage begins.
+    pub fn next_move(&mut self) -> Option<Move> {
+        let ProblemPhase::Replying { moves, then } = &mut self.phase else { return None };
+        let next = moves.pop_front();
+        match next {
+            Some(mv) => self.position.play(mv, &mut ()),
+            None => {
+                self.phase = std::mem::replace(then, ProblemPhase::Working);
+                self.replies += 1;
+            }
+        }
+        next
+    }
+
+    /// Takes the last mistake and its refutation back.
+    pub fn retry(&mut self) {
+        if matches!(self.phase, ProblemPhase::Refuted) {
+            while self.ply() > self.mistake_at && self.position.undo().is_some() {}
+            self.resume();
+        }
+    }
+
+    /// Begins again from the first position.
+    pub fn restart(&mut self) {
+        self.position = self.first.clone();
+        self.line.clone_from(&self.solution);
+        self.resume();
+    }
+
+    fn resume(&mut self) {
+        (self.phase, self.feedback, self.hint) = (ProblemPhase::Working, None, Hint::None);
+        self.replies += 1;
+    }
+
+    /// The next move of the solver, if it is known.
+    fn next_right_move(&self) -> Option<Move> {
+        self.line.get(self.ply()).copied().filter(|_| self.phase == ProblemPhase::Working)
+    }
+
+    /// Whether there is another hint.
+    #[must_use]
+    pub fn has_hint(&self) -> bool {
+        self.next_right_move().is_some() && self.hint != Hint::Move
+    }
+
+    /// Gives a hint: first the piece that moves, then the move.
+    pub fn give_hint(&mut self) {
+        let Some(mv) = self.next_right_move().filter(|_| self.hint != Hint::Move) else { return };
+        self.note_help();
+        let kind = mv.dropped_kind().or_else(|| Some(self.position.piece_at(mv.from()?)?.kind));
+        let piece = kind.map_or("", |kind| self.position.variant().kind(kind).spoken_name()).to_owned();
+        let square = mv.from().map(|sq| SquareNames::Written.name(self.position.geometry(), sq));
+        let (hint, text) = match (self.hint, square) {
+            (Hint::None, Some(square)) => {
+                (Hint::Piece, say!("problem-hint-piece", piece = piece, square = square))
+            }
+            (Hint::None, None) => (Hint::Piece, say!("problem-hint-drop", piece = piece)),
+            _ => (Hint::Move, say!("problem-hint-move", mv = move_in_words(&self.position, mv))),
+        };
+        self.hint = hint;
+        self.say(Tone::Neutral, text);
+    }
+
+    /// The square of the piece to move, after a hint.
+    #[must_use]
+    pub fn hinted_square(&self) -> Option<Sq> {
+        self.next_right_move().filter(|_| self.hint != Hint::None)?.from()
+    }
+
+    /// The moves to show as arrows: the next move after the second hint, or the rest of the solution while it is shown.
+    #[must_use]
+    pub fn arrows(&self) -> &[Move] {
+        match self.phase {
+            ProblemPhase::Showing => self.solution.get(self.ply()..).unwrap_or_default(),
+            ProblemPhase::Working if self.hint == Hint::Move => {
+                self.line.get(self.ply()..=self.ply()).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
+
+    /// Shows the solution from the first position.
+    pub fn show_solution(&mut self) {
+        if self.is_rated() {
+            self.note_help();
+            self.restart();
+            self.phase = ProblemPhase::Showing;
+        }
+    }
+
+    /// The next move of the solution, which the program plays.
+    pub fn show_next(&mut self) -> Option<Move> {
+        let next = self.solution.get(self.shown()?).copied()?;
+        self.position.play(next, &mut ());
+        self.replies += 1;
+        Some(next)
+    }
+
+    /// Goes back by a move of the solution; returns whether there was one.
+    pub fn show_previous(&mut self) -> bool {
+        let goes_back = self.shown().is_some_and(|shown| shown > 0) && self.position.undo().is_some();
+        self.replies += usize::from(goes_back);
+        goes_back
+    }
+
+    /// The task in a sentence or two.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let (side, count) = (capitalize(&self.solver().spoken_name()), self.problem.moves);
+        match (self.problem.task, &self.problem.verdict) {
+            (Task::Mate, Some(Verdict::NoMate)) => say!("problem-task-no-mate", side = side),
+            (Task::Mate, _) if !self.is_rated() => say!("problem-task-open", side = side),
+            (Task::Mate, _) => say!("problem-task-mate", side = side, count = count),
+            (Task::WinMaterial, _) => say!("problem-task-win", side = side),
+            (Task::SaveYourself, _) => say!("problem-task-save", side = side),
+            (Task::WhatBurns, _) => say!("problem-task-burn", side = side),
+        }
+    }
+}
+
+/// A few words for a problem, for lists.
+#[must_use]
+pub fn problem_title(problem: &Problem) -> String {
+    match problem.task {
+        Task::Mate if problem.moves == 0 => say!("problem-title-open"),
+        Task::Mate => say!("problem-title-mate", count = problem.moves),
+        Task::WinMaterial => say!("problem-title-win"),
+        Task::SaveYourself => say!("problem-title-save"),
+        Task::WhatBurns => say!("problem-title-burn"),
+    }
+}

@@ -1,0 +1,87 @@
+//! Announcements for screen readers: the task, responses and the result of a problem; the shelf in view.
+
+use super::RoomSystems;
+use super::panel::result_in_words;
+use super::shelves_screen::shelf_name;
+use super::state::{NextStep, ProblemRoom};
+use super::texts::{source, verdict};
+use crate::app::{Announcement, GameList, Screen};
+use crate::lesson::{ProblemAttempt, problem_title};
+use crate::say;
+use crate::tutorial::SavedProgress;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastAnnouncement>();
+    app.add_systems(OnEnter(Screen::Problem), |mut said: ResMut<LastAnnouncement>| {
+        *said = LastAnnouncement::default();
+    });
+    app.add_systems(Update, announce.after(RoomSystems::Follow).run_if(in_state(Screen::Problem)));
+    app.add_systems(Update, announce_shelf.after(RoomSystems::Requests).run_if(in_state(Screen::Shelves)));
+}
+
+/// The last announcement.
+#[derive(Resource, Default)]
+struct LastAnnouncement {
+    /// The problem: its id and position.
+    problem: Option<(String, String)>,
+    replies: usize,
+    has_result: bool,
+}
+
+fn announce(
+    room: Res<ProblemRoom>,
+    mut said: ResMut<LastAnnouncement>,
+    mut announcements: MessageWriter<Announcement>,
+) {
+    let Some(open) = &room.open else { return };
+    let (attempt, problem) = (&open.attempt, open.attempt.problem());
+    let here = Some((problem.id.clone(), problem.sfen.clone()));
+    let is_new = said.problem != here;
+    if is_new {
+        *said = LastAnnouncement { problem: here, replies: attempt.replies, has_result: false };
+        let about = source(problem).into_iter().chain(verdict(problem, attempt.first_position()));
+        announcements.write_batch([problem_title(problem), attempt.describe()].map(Announcement));
+        announcements.write_batch(about.map(Announcement));
+    }
+    let is_other = std::mem::replace(&mut said.replies, attempt.replies) != attempt.replies;
+    if is_other {
+        announcements.write_batch(response(attempt).map(Announcement));
+        let next = open.next_step().map(|step| match step {
+            NextStep::Next => say!("problem-enter-next"),
+            NextStep::Retry => say!("problem-enter-retry"),
+        });
+        announcements.write_batch(next.map(Announcement));
+    }
+    let has_result = open.result.is_some();
+    if has_result && !std::mem::replace(&mut said.has_result, has_result) {
+        announcements.write_batch(open.result.as_ref().map(result_in_words).map(Announcement));
+    }
+}
+
+/// The last response, or the place in the solution.
+fn response(attempt: &ProblemAttempt) -> Option<String> {
+    match attempt.shown() {
+        Some(shown) => Some(say!("problem-moves-shown", shown = shown, all = attempt.solution().len())),
+        None => attempt.feedback.as_ref().map(|said| said.text.clone()),
+    }
+}
+
+/// Announces the shelf in view.
+fn announce_shelf(
+    screen: Res<State<Screen>>,
+    (room, progress, games): (Res<ProblemRoom>, Res<SavedProgress>, Res<GameList>),
+    mut said: Local<Option<usize>>,
+    mut announcements: MessageWriter<Announcement>,
+) {
+    let Some(shelf) = room.shelf_in_view() else { return };
+    if !screen.is_changed() && *said == Some(room.shelf) {
+        return;
+    }
+    *said = Some(room.shelf);
+    let training = progress.0.training();
+    let solved = shelf.problems.iter().filter(|problem| training.has_solved(&shelf.key(problem))).count();
+    let (name, count) = (shelf_name(shelf, &games), shelf.problems.len());
+    let heard = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
+    announcements.write_batch([say!("problems-title"), heard].map(Announcement));
+}

@@ -1,0 +1,155 @@
+//! Positions of the player, checked as problems by the mate solver: the position editor asks, and saves those that are
+//! problems on the player's shelf.
+
+use super::background::BackgroundSearch;
+use super::texts::move_text;
+use crate::app::Screen;
+use crate::language::join_and;
+use crate::say;
+use crate::search::SearchUpdate;
+use crate::search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict};
+use crate::training::{add_own, own_folder};
+use crate::view::redraw::NeedsFrames;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use tenjiku_problems::{Problem, Source, Task, motifs};
+use tenjiku_rules::{Move, Position, coordinate, sfen};
+use web_time::Duration;
+
+/// Limits of the solver: the time of each of its questions, and its table in MiB.
+const TIME: Duration = Duration::from_secs(10);
+const TABLE_MIB: usize = 64;
+/// The estimated rating of a mate in one, and of each move more.
+const RATING: u16 = 900;
+const PER_MOVE: u16 = 200;
+/// The longest mate that raises the estimate.
+const LONGEST: u16 = 8;
+
+/// The position that is checked, and the result.
+#[derive(Resource, Default)]
+struct CheckedPosition {
+    search: BackgroundSearch,
+    position: Option<Position>,
+    study: Option<ProblemStudy>,
+    is_saved: bool,
+}
+
+/// Checks positions as problems.
+#[derive(SystemParam)]
+pub struct ProblemCheck<'w> {
+    checked: ResMut<'w, CheckedPosition>,
+    window: Option<Res<'w, EventLoopProxyWrapper>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CheckedPosition>();
+    app.add_systems(Update, take.run_if(in_state(Screen::Editor)));
+    app.add_systems(OnExit(Screen::Editor), |mut checked: ResMut<CheckedPosition>| {
+        *checked = CheckedPosition::default();
+    });
+}
+
+fn take(mut checked: ResMut<CheckedPosition>, mut frames: ResMut<NeedsFrames>) {
+    let checked = checked.bypass_change_detection();
+    match checked.search.take() {
+        Some(SearchUpdate::Study(study)) => checked.study = Some(*study),
+        Some(_) => checked.position = None,
+        None => return,
+    }
+    frames.ask();
+}
+
+impl ProblemCheck<'_> {
+    /// Starts to check a position.
+    ///
+    /// # Errors
+    /// The search cannot be started.
+    pub fn start(&mut self, position: Position) -> std::io::Result<()> {
+        let request = ProblemRequest { time: Some(TIME), hash_mib: TABLE_MIB, ..ProblemRequest::default() };
+        let root = position.clone();
+        self.checked.search.start(self.window.as_deref(), |worker| worker.study(root, request))?;
+        (self.checked.position, self.checked.study, self.checked.is_saved) = (Some(position), None, false);
+        Ok(())
+    }
+
+    /// Forgets the result unless it is about this position.
+    pub fn keep_only(&mut self, key: Option<u64>) {
+        if self.checked.position.as_ref().is_some_and(|position| Some(position.key()) != key) {
+            self.checked.search.forget();
+            (self.checked.position, self.checked.study) = (None, None);
+        }
+    }
+
+    /// Whether a position is being checked.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.checked.search.is_running()
+    }
+
+    /// The result in sentences, and whether it is a problem that can be saved.
+    #[must_use]
+    pub fn findings(&self) -> Option<(String, bool)> {
+        let (position, study) = self.checked.position.as_ref().zip(self.checked.study.as_ref())?;
+        let is_mate = matches!(&study.answer.verdict, ProblemVerdict::Mate { line, .. } if !line.is_empty());
+        Some((describe(position, study), is_mate && !self.checked.is_saved))
+    }
+
+    /// Saves the checked problem on the player's shelf.
+    ///
+    /// # Errors
+    /// A sentence on why it could not be saved.
+    pub fn save(&mut self) -> Result<(), String> {
+        let checked = self.checked.position.as_ref().zip(self.checked.study.as_ref());
+        let Some((position, study)) = checked else { return Ok(()) };
+        let Some(problem) = problem(position, study) else { return Ok(()) };
+        let folder = own_folder().ok_or_else(|| say!("problems-no-folder"))?;
+        add_own(&folder, position.variant().id(), [problem]).map_err(|why| why.to_string())?;
+        self.checked.is_saved = true;
+        Ok(())
+    }
+}
+
+/// The problem of a position that is a mate.
+fn problem(position: &Position, study: &ProblemStudy) -> Option<Problem> {
+    let ProblemVerdict::Mate { moves, line, .. } = &study.answer.verdict else { return None };
+    let moves = u16::try_from(*moves).ok()?;
+    Some(Problem {
+        id: String::new(),
+        task: Task::Mate,
+        moves,
+        motifs: motifs(position, line),
+        rating: RATING + PER_MOVE * moves.min(LONGEST),
+        sfen: sfen::write(position),
+        solution: line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect(),
+        source: Source::Generated,
+        verdict: None,
+    })
+}
+
+/// What the solver has found: the length, side solutions and superfluous pieces.
+fn describe(position: &Position, study: &ProblemStudy) -> String {
+    let (moves, is_shortest, line) = match &study.answer.verdict {
+        ProblemVerdict::Mate { moves, is_shortest, line } => (*moves, *is_shortest, line),
+        ProblemVerdict::NoMate => return say!("problem-check-no-mate"),
+        ProblemVerdict::Undecided => return say!("problem-check-undecided"),
+    };
+    let mut found = vec![match is_shortest {
+        true => say!("problem-check-mate", count = moves),
+        false => say!("problem-check-at-most", count = moves),
+    }];
+    let text = |mv: &Move| move_text(position, *mv);
+    let others: Vec<String> =
+        study.first_moves.iter().filter(|mv| line.first() != Some(mv)).map(text).collect();
+    found.push(match (others.is_empty(), study.is_unique) {
+        (false, _) => say!("problem-side-solutions", moves = join_and(&others)),
+        (true, Some(true)) => say!("problem-check-unique"),
+        (true, Some(false)) => say!("problem-check-not-unique"),
+        (true, None) => say!("problem-check-unknown"),
+    });
+    let names: Vec<String> = study.superfluous.iter().map(|&sq| position.geometry().name(sq)).collect();
+    if !names.is_empty() {
+        found.push(say!("problem-check-superfluous", squares = join_and(&names)));
+    }
+    found.join("\n")
+}

@@ -1,0 +1,31 @@
+//! Links to problems: those to a position, with the task.
+
+use super::import::problem;
+use super::requests::RoomRequest;
+use super::state::OpenProblem;
+use crate::app::link_base;
+use crate::games;
+use std::sync::Arc;
+use tenjiku_problems::{Problem, Task};
+use tenjiku_records::{GameTree, link};
+
+/// The parameter of links that makes them open a problem: its task.
+const TASK: &str = "task";
+
+/// The link that opens a problem.
+///
+/// # Errors
+/// The game cannot be linked.
+pub(super) fn write(open: &OpenProblem) -> Result<String, String> {
+    let query = link::write(open.attempt.first_position(), &games::load()).map_err(|why| why.to_string())?;
+    let task = open.attempt.problem().task.word();
+    Ok(format!("{}?{query}&{TASK}={task}", link_base()))
+}
+
+/// The request to open the problem of a link, whose game has been read; `None` if the link opens a game.
+#[must_use]
+pub fn linked_problem(text: &str, tree: &GameTree) -> Option<RoomRequest> {
+    let task = Task::from_word(&link::parameter(text, TASK)?)?;
+    let problem = Problem { task, ..problem(tree.initial_position(), tree) };
+    Some(RoomRequest::Problem(Arc::clone(tree.variant()), Box::new(problem)))
+}

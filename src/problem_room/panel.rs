@@ -1,0 +1,229 @@
+//! The panel next to a problem's board: the task, the response, the result, the solution, and the buttons.
+
+use super::link;
+use super::requests::RoomRequest;
+use super::state::{NextStep, OpenProblem, ProblemRoom};
+use super::texts::{motifs, move_text, source, verdict};
+use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::language::SpokenName;
+use crate::lesson::{ProblemPhase, problem_title};
+use crate::say;
+use crate::training::ProblemResult;
+use crate::tutorial::SavedProgress;
+use crate::ui::theme::{self, Inks};
+use crate::ui::{
+    BoardArea, UiSystems, area_between_panels, press, primary_button, response, side_panel, whole_window,
+    with_footer,
+};
+use bevy::prelude::*;
+use bevy_egui::egui::{Key, RichText};
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Width of the panel, in points; narrower in a small window.
+const WIDTH: f32 = 320.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Problem)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    room: Res<ProblemRoom>,
+    progress: Res<SavedProgress>,
+    mut area: ResMut<BoardArea>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut requests: MessageWriter<RoomRequest>,
+    mut asked: MessageWriter<ActionRequest>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let whole = ctx.viewport_rect();
+    let mut ui = whole_window(&ctx, "problem");
+    let Some(open) = &room.open else { return Ok(()) };
+    let mut copies = false;
+    let top = egui::Panel::top("problem bar")
+        .show(&mut ui, |ui| copies = bar(ui, &room, open, &mut requests, &mut asked));
+    let panel = side_panel(whole, "problem panel", WIDTH.min(whole.width() * 0.4));
+    let side = panel.show(&mut ui, |ui| {
+        with_footer(
+            ui,
+            &mut requests,
+            |ui, requests| buttons(ui, open, requests),
+            |ui, requests| body(ui, &room, open, &progress, requests),
+        );
+    });
+    if copies {
+        toasts.write(match link::write(open) {
+            Ok(link) => {
+                clipboard.set_text(&link);
+                Toast::news(say!("problem-link-copied"))
+            }
+            Err(why) => Toast::alarm(why),
+        });
+    }
+    area.set_if_neq(BoardArea(area_between_panels(whole, top.response.rect, side.response.rect)));
+    Ok(())
+}
+
+/// The top bar: the way back, the views, the game and the link. Returns whether to copy the link.
+fn bar(
+    ui: &mut egui::Ui,
+    room: &ProblemRoom,
+    open: &OpenProblem,
+    requests: &mut MessageWriter<RoomRequest>,
+    asked: &mut MessageWriter<ActionRequest>,
+) -> bool {
+    let bar = ui.horizontal_wrapped(|ui| {
+        let (back, tip) = (format!("◀ {}", say!("problem-to-shelves")), say!("problem-to-shelves-tip"));
+        if press(ui, &back, &tip, Key::Backspace, true) {
+            requests.write(RoomRequest::Leave);
+        }
+        for view in [Action::ViewFromBlack, Action::FromAbove] {
+            if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
+                asked.write(ActionRequest(view));
+            }
+        }
+        let copy = ui.button(say!("problem-copy-link")).on_hover_text(say!("problem-copy-link-tip"));
+        ui.add_space(10.0);
+        ui.label(RichText::new(open.game.spoken_name()).color(ui.inks().heading));
+        let place = open.place.and_then(|place| Some((place, room.shelves.at(place)?)));
+        if let Some((place, (shelf, _))) = place {
+            let number = format!("{} / {}", place.number + 1, shelf.problems.len());
+            ui.label(RichText::new(number).color(ui.inks().quiet));
+        }
+        copy.clicked()
+    });
+    bar.inner
+}
+
+fn quiet(ui: &mut egui::Ui, text: String) {
+    ui.add(egui::Label::new(RichText::new(text).color(ui.inks().quiet)).wrap());
+}
+
+/// The scrolling part of the panel.
+fn body(
+    ui: &mut egui::Ui,
+    room: &ProblemRoom,
+    open: &OpenProblem,
+    progress: &SavedProgress,
+    requests: &mut MessageWriter<RoomRequest>,
+) {
+    let (attempt, problem) = (&open.attempt, open.attempt.problem());
+    ui.add_space(8.0);
+    let title = RichText::new(problem_title(problem)).font(theme::serif(theme::size::HEADING));
+    ui.label(title.color(ui.inks().heading));
+    ui.add_space(4.0);
+    ui.add(egui::Label::new(RichText::new(attempt.describe()).size(theme::size::LARGE)).wrap());
+    ui.add_space(4.0);
+    for text in source(problem).into_iter().chain(verdict(problem, attempt.first_position())) {
+        quiet(ui, text);
+    }
+    let key = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, problem)| shelf.key(problem));
+    if let Some(key) = key.filter(|_| attempt.is_rated()) {
+        let rating = progress.0.training().rating_of(&key, problem.rating);
+        quiet(ui, say!("problem-difficulty", rating = rating.points().to_string()));
+    }
+    ui.add_space(8.0);
+    match (&attempt.feedback, &attempt.phase) {
+        (_, ProblemPhase::Judging) => quiet(ui, say!("problem-thinking")),
+        (Some(said), _) => response(ui, said),
+        (None, _) => {}
+    }
+    if attempt.phase == ProblemPhase::Showing {
+        solution(ui, open, requests);
+    }
+    if let Some(result) = &open.result {
+        ui.add_space(6.0);
+        ui.label(result_in_words(result));
+    }
+    let is_known = matches!(attempt.phase, ProblemPhase::Solved | ProblemPhase::Showing);
+    if let Some(motifs) = motifs(problem).filter(|_| is_known) {
+        quiet(ui, motifs);
+    }
+}
+
+/// The player's rating after an attempt, and what follows from it.
+pub(super) fn result_in_words(result: &ProblemResult) -> String {
+    let rating = result.rating.to_string();
+    let first = match result.change {
+        Some(change) => say!("problem-rated", rating = rating, change = format!("{change:+}")),
+        None => say!("problem-unrated", rating = rating),
+    };
+    let then = match (result.is_solved, result.streak) {
+        (false, _) => Some(say!("problem-comes-again")),
+        (true, 0 | 1) => None,
+        (true, streak) => Some(say!("problem-streak", count = streak)),
+    };
+    [Some(first), then].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The moves of the solution, the shown ones marked, and two buttons.
+fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
+    let (attempt, shown) = (&open.attempt, open.attempt.shown().unwrap_or_default());
+    ui.label(theme::heading(ui, say!("problem-line")));
+    let mut position = attempt.first_position().clone();
+    ui.horizontal_wrapped(|ui| {
+        for (ply, &mv) in attempt.solution().iter().enumerate() {
+            // A number stays with its move.
+            let text = format!("{}.\u{a0}{}", ply + 1, move_text(&position, mv));
+            let text = RichText::new(text);
+            let inks = ui.inks();
+            ui.label(if ply < shown { text.color(inks.accent).strong() } else { text.color(inks.ink) });
+            position.play(mv, &mut ());
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let last = attempt.solution().len();
+        for (name, tip, key, enabled, request) in [
+            (
+                say!("problem-backward"),
+                say!("problem-backward-tip"),
+                Key::ArrowLeft,
+                shown > 0,
+                RoomRequest::Backward,
+            ),
+            (
+                say!("problem-forward"),
+                say!("problem-forward-tip"),
+                Key::ArrowRight,
+                shown < last,
+                RoomRequest::Forward,
+            ),
+        ] {
+            let sign = if key == Key::ArrowLeft { "◀" } else { "▶" };
+            if press(ui, &format!("{sign} {name}"), &tip, key, enabled) {
+                requests.write(request);
+            }
+        }
+    });
+}
+
+/// The buttons at the foot of the panel.
+fn buttons(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
+    let attempt = &open.attempt;
+    let (name, tip, request) = match open.next_step() {
+        Some(NextStep::Retry) => (say!("problem-retry"), say!("problem-retry-tip"), RoomRequest::Retry),
+        Some(NextStep::Next) | None => (say!("problem-next"), say!("problem-next-tip"), RoomRequest::Next),
+    };
+    if primary_button(ui, &name, &tip, open.next_step().is_some()) {
+        requests.write(request);
+    }
+    let (is_showing, is_working) =
+        (attempt.phase == ProblemPhase::Showing, attempt.phase == ProblemPhase::Working);
+    let has_begun = !is_working || !attempt.moves().is_empty();
+    let hint =
+        (say!("problem-hint"), say!("problem-hint-tip"), Key::H, attempt.has_hint(), RoomRequest::Hint);
+    let can_show = attempt.is_rated() && !is_showing;
+    let show = (say!("problem-show"), say!("problem-show-tip"), Key::S, can_show, RoomRequest::Show);
+    let restart =
+        (say!("problem-restart"), say!("problem-restart-tip"), Key::Home, has_begun, RoomRequest::Restart);
+    let can_skip = open.next_step() != Some(NextStep::Next);
+    let skip = (say!("problem-skip"), say!("problem-skip-tip"), Key::N, can_skip, RoomRequest::Next);
+    ui.horizontal_wrapped(|ui| {
+        for (name, tip, key, enabled, request) in [hint, show, restart, skip] {
+            if press(ui, &name, &tip, key, enabled) {
+                requests.write(request);
+            }
+        }
+    });
+}

@@ -1,0 +1,297 @@
+//! Handles the player's requests: opening the room and its problems, hints, leaving.
+
+use super::RoomSystems;
+use super::filter::ProblemFilter;
+use super::import::import;
+use super::state::{OpenProblem, ProblemRoom, Sequence};
+use crate::app::{
+    Action, GameInView, GamePurpose, HandleActions, HandleEscape, Layer, Screen, StartGame, StudiedGame,
+    SuspendedGames, Toast,
+};
+use crate::game::{GameCommand, IntentSource, MoveIntent, Player, PlayerCommand};
+use crate::games;
+use crate::lesson::ProblemAttempt;
+use crate::say;
+use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
+use crate::tutorial::SavedProgress;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::sync::Arc;
+use tenjiku_problems::Problem;
+use tenjiku_rules::Side;
+use tenjiku_rules::variant::{Library, Variant};
+
+/// A message: a request of the player in the problem room.
+#[derive(Message, Clone, Debug)]
+pub enum RoomRequest {
+    /// Open the shelves, at those of a game.
+    Shelves(String),
+    /// Open a problem that may be on no shelf, such as one from a link.
+    Problem(Arc<Variant>, Box<Problem>),
+    /// Open the problem at a place.
+    Open(ProblemPlace),
+    /// Open the daily problem.
+    Daily,
+    /// Open the first missed problem that is due.
+    Due,
+    /// Open the next problem.
+    Next,
+    /// Take the last mistake back.
+    Retry,
+    /// Set the problem up again.
+    Restart,
+    /// Give a hint.
+    Hint,
+    /// Show the solution.
+    Show,
+    /// Play the next move of the solution.
+    Forward,
+    /// Take back the last move of the solution.
+    Backward,
+    /// Add the problems of a file, with its name and contents, to the player's own.
+    Import(String, Vec<u8>),
+    /// Leave the board for the shelves, or the shelves for the screen before them.
+    Leave,
+}
+
+/// The current day, which tests may move.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct RoomClock(Option<Day>);
+
+impl RoomClock {
+    /// The current day.
+    pub fn today(self) -> Day {
+        self.0.unwrap_or_else(Day::today)
+    }
+
+    /// A clock that stands still.
+    #[cfg(test)]
+    pub const fn at(day: Day) -> Self {
+        Self(Some(day))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ProblemRoom>().init_resource::<RoomClock>().add_message::<RoomRequest>();
+    app.on_action(Action::Problems, open);
+    app.on_escape(Layer::Screen, leave_screen);
+    app.add_systems(
+        Update,
+        (handle_requests, put_on_board.run_if(in_state(Screen::Problem)))
+            .chain()
+            .in_set(RoomSystems::Requests),
+    );
+    app.add_systems(OnExit(Screen::Problem), |mut players: MessageWriter<PlayerCommand>| {
+        players.write(PlayerCommand::Leave);
+    });
+}
+
+/// Opens the shelves of the game in view.
+fn open(screen: Res<State<Screen>>, in_view: GameInView, mut requests: MessageWriter<RoomRequest>) {
+    let is_open = matches!(screen.get(), Screen::Shelves | Screen::Problem);
+    if let Some(game) = in_view.get().filter(|_| !is_open) {
+        requests.write(RoomRequest::Shelves(game.id().to_owned()));
+    }
+}
+
+/// Esc leaves a problem; on the shelves it returns to the previous screen.
+fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<RoomRequest>) -> bool {
+    let is_ours = matches!(screen.get(), Screen::Shelves | Screen::Problem);
+    if is_ours {
+        requests.write(RoomRequest::Leave);
+    }
+    is_ours
+}
+
+/// The parameters of requests.
+#[derive(SystemParam)]
+struct RoomParams<'w> {
+    room: ResMut<'w, ProblemRoom>,
+    clock: Res<'w, RoomClock>,
+    studied: ResMut<'w, StudiedGame>,
+    suspended: ResMut<'w, SuspendedGames>,
+    progress: Res<'w, SavedProgress>,
+    screen: Res<'w, State<Screen>>,
+    next: ResMut<'w, NextState<Screen>>,
+    start: MessageWriter<'w, StartGame>,
+    toasts: MessageWriter<'w, Toast>,
+    commands: MessageWriter<'w, GameCommand>,
+    intents: MessageWriter<'w, MoveIntent>,
+}
+
+fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomParams) {
+    for request in requests.read() {
+        let today = params.clock.today();
+        match request {
+            RoomRequest::Shelves(game) => params.open_shelves(game),
+            RoomRequest::Problem(game, problem) => params.open_problem(None, game, problem, Sequence::Shelf),
+            RoomRequest::Open(place) => params.open_place(*place, Sequence::Shelf),
+            RoomRequest::Daily => {
+                let place = params.room.shelves.daily(today);
+                place.into_iter().for_each(|place| params.open_place(place, Sequence::Shelf));
+            }
+            RoomRequest::Due => {
+                params.room.open = None;
+                let place = params.room.next_due(today, params.progress.0.training());
+                place.into_iter().for_each(|place| params.open_place(place, Sequence::Due));
+            }
+            RoomRequest::Next => {
+                let sequence = params.room.open.as_ref().map_or(Sequence::Shelf, |open| open.sequence);
+                match params.room.following(today, params.progress.0.training()) {
+                    Some(place) => params.open_place(place, sequence),
+                    None => params.leave(),
+                }
+            }
+            RoomRequest::Retry => params.change(ProblemAttempt::retry),
+            RoomRequest::Restart => params.change(ProblemAttempt::restart),
+            RoomRequest::Show => params.change(ProblemAttempt::show_solution),
+            RoomRequest::Hint => {
+                params.room.open.iter_mut().for_each(|open| open.attempt.give_hint());
+            }
+            RoomRequest::Forward => {
+                let mv = params.room.open.as_mut().and_then(|open| open.attempt.show_next());
+                params.intents.write_batch(mv.map(|mv| MoveIntent { mv, by: IntentSource::Program }));
+            }
+            RoomRequest::Backward => {
+                if params.room.open.as_mut().is_some_and(|open| open.attempt.show_previous()) {
+                    params.commands.write(GameCommand::TakeBack);
+                }
+            }
+            RoomRequest::Import(name, bytes) => params.import(name, bytes),
+            RoomRequest::Leave => params.leave(),
+        }
+    }
+}
+
+/// Puts the position on the board. Problems start their games only here, when their screen is visible, so that no other
+/// screen ever shows one.
+fn put_on_board(
+    mut room: ResMut<ProblemRoom>,
+    mut purpose: ResMut<GamePurpose>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    if !std::mem::take(&mut room.bypass_change_detection().needs_board) {
+        return;
+    }
+    let Some(attempt) = room.open.as_ref().map(|open| &open.attempt) else { return };
+    let first = attempt.first_position();
+    let (variant, setup) = (Arc::clone(first.variant()), first.setup());
+    for side in Side::BOTH {
+        players.write(PlayerCommand::Seat(side, Player::Person));
+    }
+    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: attempt.moves() });
+    *purpose = GamePurpose::Lesson;
+}
+
+impl RoomParams<'_> {
+    /// Opens the shelves, at the first of a game.
+    fn open_shelves(&mut self, game: &str) {
+        let library = games::load();
+        self.load_shelves(&library);
+        let of_game = self.room.shelves.list.iter().position(|shelf| shelf.game == game);
+        self.room.shelf = of_game.unwrap_or_default();
+        self.room.open = None;
+        self.study(&library);
+        self.next.set(Screen::Shelves);
+    }
+
+    fn load_shelves(&mut self, library: &Library) {
+        self.room.shelves = Shelves::load(library);
+    }
+
+    /// Makes the game of the shelf in view the one that help and rules are about.
+    fn study(&mut self, library: &Library) {
+        let game = self.room.shelf_in_view().and_then(|shelf| compile(library, &shelf.game));
+        if game.is_some() {
+            self.studied.0 = game;
+        }
+    }
+
+    fn open_place(&mut self, place: ProblemPlace, sequence: Sequence) {
+        let Some((shelf, problem)) = self.room.shelves.at(place) else { return };
+        let (id, problem) = (shelf.game.clone(), problem.clone());
+        let same = self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
+        let Some(game) = same.or_else(|| compile(&games::load(), &id)) else { return };
+        if sequence == Sequence::Shelf {
+            self.room.shelf = place.shelf;
+        }
+        self.open_problem(Some(place), &game, &problem, sequence);
+    }
+
+    fn open_problem(
+        &mut self,
+        place: Option<ProblemPlace>,
+        game: &Arc<Variant>,
+        problem: &Problem,
+        sequence: Sequence,
+    ) {
+        if self.room.shelves.list.is_empty() {
+            self.load_shelves(&games::load());
+        }
+        let place = place.or_else(|| self.room.shelves.find_position(game.id(), &problem.sfen));
+        match ProblemAttempt::new(problem, game) {
+            Ok(attempt) => {
+                let game = Arc::clone(game);
+                self.studied.0 = Some(Arc::clone(&game));
+                self.room.open = Some(OpenProblem { place, game, attempt, sequence, result: None });
+                self.request_board();
+            }
+            Err(why) => {
+                self.toasts.write(Toast::alarm(why.to_string()));
+            }
+        }
+    }
+
+    /// Changes the attempt, and puts its position on the board.
+    fn change(&mut self, change: impl FnOnce(&mut ProblemAttempt)) {
+        if let Some(open) = &mut self.room.open {
+            change(&mut open.attempt);
+            self.request_board();
+        }
+    }
+
+    fn request_board(&mut self) {
+        self.room.needs_board = true;
+        NextState::set_if_neq(&mut *self.next, Screen::Problem);
+    }
+
+    /// Adds the problems of a file to the player's own, and shows their shelf.
+    fn import(&mut self, name: &str, bytes: &[u8]) {
+        let Some(game) = self.studied.0.clone() else { return };
+        let library = games::load();
+        let toast = match import(name, bytes, &game, &library) {
+            Ok(count) => {
+                self.load_shelves(&library);
+                let is_own = |shelf: &Shelf| shelf.kind == ShelfKind::Own && shelf.game == game.id();
+                self.room.shelf = self.room.shelves.list.iter().position(is_own).unwrap_or_default();
+                self.room.filter = ProblemFilter::default();
+                Toast::news(say!("problems-imported", count = count))
+            }
+            Err(why) => Toast::alarm(say!("problems-import-none", why = why)),
+        };
+        self.toasts.write(toast);
+    }
+
+    fn leave(&mut self) {
+        match self.screen.get() {
+            Screen::Problem => {
+                self.room.open = None;
+                self.next.set(Screen::Shelves);
+            }
+            Screen::Shelves => match self.suspended.resume() {
+                Some(game) => {
+                    self.start.write(game);
+                }
+                None => self.next.set(Screen::Start),
+            },
+            // Requested twice in a frame: the first request was already handled.
+            _ => {}
+        }
+    }
+}
+
+/// A game of the library under its default rules.
+pub(super) fn compile(library: &Library, id: &str) -> Option<Arc<Variant>> {
+    Variant::compile(library.find(id).ok()?, &[]).ok().map(Arc::new)
+}

@@ -1,0 +1,218 @@
+//! Systems between the board and the problem: they pass the player's moves on, ask the search, play replies, and record
+//! results.
+
+use super::RoomSystems;
+use super::background::BackgroundSearch;
+use super::requests::{RoomClock, RoomRequest};
+use super::state::{NextStep, ProblemRoom};
+use crate::app::{Screen, Toast};
+use crate::game::{Direction, GameSystems, IntentSource, MoveIntent, PlyPlayed, Session};
+use crate::input::{CursorKey, InputSystems};
+use crate::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion};
+use crate::say;
+use crate::search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
+use crate::search::{Limits, SearchRequest, SearchUpdate};
+use crate::tutorial::SavedProgress;
+use crate::view::fire::Burning;
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::io;
+use std::sync::Arc;
+use tenjiku_rules::Move;
+use web_time::{Duration, Instant};
+
+/// The pause before a move of the program.
+const PAUSE: Duration = Duration::from_millis(450);
+/// Limits of the mate solver for one move: the time of each of its searches, and its table in MiB.
+const JUDGE_TIME: Duration = Duration::from_secs(3);
+const JUDGE_MIB: usize = 32;
+/// The time of the mate solver for a problem without a solution.
+const SOLVE_TIME: Duration = Duration::from_secs(20);
+/// The time of the search for a reply to a wrong move.
+const REPLY_TIME: Duration = Duration::from_millis(400);
+
+/// The search that answers questions about the problem on the board, and the counter of the attempt when it was asked.
+#[derive(Resource, Default)]
+struct RoomSearch {
+    search: BackgroundSearch,
+    asked_at: usize,
+}
+
+impl RoomSearch {
+    fn ask(&mut self, question: SolverQuestion, window: Option<&EventLoopProxyWrapper>) -> io::Result<()> {
+        self.search.start(window, |worker| match question {
+            SolverQuestion::Judge { position, mv, within } => {
+                let limits = ProblemRequest { time: Some(JUDGE_TIME), hash_mib: JUDGE_MIB, ..default() };
+                worker.judge_move(*position, mv, within, limits)
+            }
+            SolverQuestion::Solve(position) => {
+                let limits = ProblemRequest { time: Some(SOLVE_TIME), hash_mib: JUDGE_MIB, ..default() };
+                worker.solve(*position, limits)
+            }
+            SolverQuestion::Reply(position) => {
+                worker.think(*position, SearchRequest::new(Limits::time(REPLY_TIME)))
+            }
+        })
+    }
+}
+
+/// When all pieces came to rest while the program is about to move; tests move it back.
+#[derive(Resource, Default)]
+pub(super) struct AtRestSince(Option<Instant>);
+
+#[cfg(test)]
+impl AtRestSince {
+    /// Ends the current pause.
+    pub(super) fn end_pause(&mut self) {
+        self.0 = self.0.and_then(|since| since.checked_sub(PAUSE));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AtRestSince>().init_resource::<RoomSearch>();
+    let on_board = in_state(Screen::Problem);
+    app.add_systems(
+        Update,
+        (
+            // The first runs on every screen, or it would read stale messages later.
+            (follow_moves, (ask_search, record_results).chain().run_if(on_board.clone()))
+                .chain()
+                .in_set(RoomSystems::Follow),
+            // The key that plays the last move must not also continue.
+            go_on_from_board.before(InputSystems::Act).before(RoomSystems::Requests).run_if(on_board.clone()),
+            play_moves.after(RoomSystems::Requests).before(GameSystems::Validate).run_if(on_board),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Problem), |mut search: ResMut<RoomSearch>| {
+        *search = RoomSearch::default();
+    });
+}
+
+/// If nothing is left to do on the board, Enter there acts as the large button of the panel.
+fn go_on_from_board(
+    mut keys: MessageReader<CursorKey>,
+    room: Res<ProblemRoom>,
+    mut requests: MessageWriter<RoomRequest>,
+) {
+    let is_pressed = keys.read().filter(|key| **key == CursorKey::Press).count() > 0;
+    let step = room.open.as_ref().filter(|_| is_pressed).and_then(|open| open.next_step());
+    requests.write_batch(step.map(|step| match step {
+        NextStep::Next => RoomRequest::Next,
+        NextStep::Retry => RoomRequest::Retry,
+    }));
+}
+
+/// Passes the player's moves on to the problem.
+fn follow_moves(
+    mut played: MessageReader<PlyPlayed>,
+    (session, screen): (Res<Session>, Res<State<Screen>>),
+    mut room: ResMut<ProblemRoom>,
+) {
+    if played.is_empty() {
+        return;
+    }
+    // Plies on other boards, such as that of a suspended game, are not the solver's.
+    let board = room.open.as_ref().map(|open| Arc::clone(&open.game));
+    let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(&board, current));
+    if !is_ours || *screen.get() != Screen::Problem {
+        played.clear();
+        return;
+    }
+    for ply in played.read().filter(|ply| ply.direction == Direction::Forward) {
+        room.open.iter_mut().for_each(|open| open.attempt.on_move(ply.mv));
+    }
+}
+
+/// Asks the search what the problem wants to know, and passes its answers on.
+fn ask_search(
+    mut room: ResMut<ProblemRoom>,
+    mut search: ResMut<RoomSearch>,
+    window: Option<Res<EventLoopProxyWrapper>>,
+    mut frames: ResMut<NeedsFrames>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let Some(attempt) = room.open.as_ref().map(|open| &open.attempt) else { return };
+    let replies = attempt.replies;
+    if search.asked_at != replies {
+        search.search.forget();
+    }
+    let Some(question) = attempt.question() else { return };
+    if !search.search.is_running() {
+        search.asked_at = replies;
+        if let Err(why) = search.ask(question, window.as_deref()) {
+            toasts.write(Toast::alarm(say!("problem-search-failed", why = why.to_string())));
+            room.open.iter_mut().for_each(|open| answer(&mut open.attempt, None));
+        }
+        return;
+    }
+    if let Some(update) = search.search.take() {
+        room.open.iter_mut().for_each(|open| answer(&mut open.attempt, Some(&update)));
+        frames.ask();
+    }
+}
+
+/// Passes an answer on; none if the search has failed.
+fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
+    match update {
+        Some(SearchUpdate::Verdict(verdict)) => attempt.on_verdict(verdict.clone()),
+        Some(SearchUpdate::Answer(found)) => {
+            let best: Vec<Move> = found.report.best().map(|line| line.moves.clone()).unwrap_or_default();
+            let line = if best.is_empty() { found.mv.into_iter().collect() } else { best };
+            attempt.on_reply(&line);
+        }
+        Some(SearchUpdate::Solution(ProblemAnswer {
+            verdict: ProblemVerdict::Mate { line, .. }, ..
+        })) => {
+            attempt.on_solution(line.clone());
+        }
+        _ if attempt.phase == ProblemPhase::Working => attempt.on_solution(Vec::new()),
+        _ if attempt.phase == ProblemPhase::Judging => attempt.on_verdict(MoveVerdict::Undecided),
+        _ => attempt.on_reply(&[]),
+    }
+}
+
+/// Records the result of the problem.
+fn record_results(mut room: ResMut<ProblemRoom>, clock: Res<RoomClock>, mut progress: ResMut<SavedProgress>) {
+    let today = clock.today();
+    let daily = room.shelves.daily(today);
+    let ProblemRoom { shelves, open: Some(open), .. } = room.bypass_change_detection() else { return };
+    let Some(place) = open.place else {
+        open.attempt.take_result();
+        return;
+    };
+    let is_daily = Some(place) == daily && open.attempt.phase == ProblemPhase::Solved;
+    if is_daily && !progress.0.training().has_solved_daily(today) {
+        progress.0.training_mut().record_daily(today);
+    }
+    let Some(is_solved) = open.attempt.take_result() else { return };
+    let Some((shelf, problem)) = shelves.at(place) else { return };
+    let (key, estimate) = (shelf.key(problem), problem.rating);
+    open.result = Some(progress.0.training_mut().record(&key, estimate, is_solved, today));
+    room.set_changed();
+}
+
+/// Plays replies and refutations, after the pieces have come to rest.
+fn play_moves(
+    mut room: ResMut<ProblemRoom>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut frames: ResMut<NeedsFrames>,
+    mut at_rest: ResMut<AtRestSince>,
+) {
+    let has_moves = room.open.as_ref().is_some_and(|open| open.attempt.has_moves_to_play());
+    if !has_moves || !moving.is_empty() {
+        at_rest.0 = None;
+        return;
+    }
+    let left = PAUSE.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
+    frames.ask_within(left);
+    if !left.is_zero() {
+        return;
+    }
+    at_rest.0 = None;
+    let mv = room.open.as_mut().and_then(|open| open.attempt.next_move());
+    intents.write_batch(mv.map(|mv| MoveIntent { mv, by: IntentSource::Program }));
+    frames.ask();
+}

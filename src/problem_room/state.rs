@@ -1,0 +1,117 @@
+//! The state of the problem room: the shelves, the chosen one, and the problem on the board.
+
+use super::filter::ProblemFilter;
+use crate::lesson::{ProblemAttempt, ProblemPhase};
+use crate::training::{Day, ProblemPlace, ProblemResult, Shelf, Shelves, Training};
+use bevy::prelude::*;
+use std::sync::Arc;
+use tenjiku_problems::Problem;
+use tenjiku_rules::variant::Variant;
+
+/// The problem room.
+#[derive(Resource, Default, Debug)]
+pub(super) struct ProblemRoom {
+    /// The shelves, read when the room is opened.
+    pub shelves: Shelves,
+    /// The index of the shelf in view.
+    pub shelf: usize,
+    /// The problems in view.
+    pub filter: ProblemFilter,
+    /// The problem on the board.
+    pub open: Option<OpenProblem>,
+    /// Whether the position must still be put on the board.
+    pub needs_board: bool,
+}
+
+/// The problem on the board.
+#[derive(Debug)]
+pub(super) struct OpenProblem {
+    /// Its place; `None` for one from a link that is on no shelf.
+    pub place: Option<ProblemPlace>,
+    /// Its game.
+    pub game: Arc<Variant>,
+    /// The player's attempt.
+    pub attempt: ProblemAttempt,
+    /// What comes next.
+    pub sequence: Sequence,
+    /// The result of the attempt, once it is known.
+    pub result: Option<ProblemResult>,
+}
+
+/// Which problems follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sequence {
+    /// Those of the shelf in view that pass the filter.
+    Shelf,
+    /// The missed ones that are due.
+    Due,
+}
+
+/// What the player can do on the board when nothing is left to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NextStep {
+    /// Go to the next problem.
+    Next,
+    /// Take the mistake back.
+    Retry,
+}
+
+impl OpenProblem {
+    /// The main thing to do now.
+    pub const fn next_step(&self) -> Option<NextStep> {
+        match self.attempt.phase {
+            ProblemPhase::Solved | ProblemPhase::Showing => Some(NextStep::Next),
+            ProblemPhase::Refuted => Some(NextStep::Retry),
+            _ => None,
+        }
+    }
+}
+
+impl ProblemRoom {
+    /// The shelf in view.
+    pub fn shelf_in_view(&self) -> Option<&Shelf> {
+        self.shelves.list.get(self.shelf)
+    }
+
+    /// The problems of the shelf in view that pass the filter, with their indices.
+    pub fn in_view(&self, training: &Training) -> Vec<(usize, &Problem)> {
+        let Some(shelf) = self.shelf_in_view() else { return Vec::new() };
+        let passes = |(_, problem): &(usize, &Problem)| self.filter.passes(shelf, problem, training);
+        shelf.problems.iter().enumerate().filter(passes).collect()
+    }
+
+    /// The first unsolved problem in view after that one, and from the first on if there is none after it.
+    pub fn next_unsolved(&self, after: Option<usize>, training: &Training) -> Option<ProblemPlace> {
+        let shelf = self.shelf_in_view()?;
+        let is_open = |(_, problem): &&(usize, &Problem)| !training.has_solved(&shelf.key(problem));
+        let all = self.in_view(training);
+        let mut open =
+            all.iter().filter(is_open).map(|(number, _)| *number).filter(|number| Some(*number) != after);
+        let later = open.clone().find(|number| after.is_none_or(|after| *number > after));
+        let number = later.or_else(|| open.next())?;
+        Some(ProblemPlace { shelf: self.shelf, number })
+    }
+
+    /// The first missed problem that is due, other than the one on the board.
+    pub fn next_due(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
+        let here = self.open.as_ref().and_then(|open| open.place);
+        training.due(today).filter_map(|key| self.shelves.find(key)).find(|place| Some(*place) != here)
+    }
+
+    /// The number of missed problems that are due and still exist.
+    pub fn due(&self, today: Day, training: &Training) -> usize {
+        training.due(today).filter(|key| self.shelves.find(key).is_some()).count()
+    }
+
+    /// The problem that follows the one on the board.
+    pub fn following(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
+        let open = self.open.as_ref()?;
+        match open.sequence {
+            Sequence::Due => self.next_due(today, training),
+            Sequence::Shelf => {
+                let place = open.place.filter(|place| place.shelf == self.shelf);
+                self.next_unsolved(place.map(|place| place.number), training)
+            }
+        }
+    }
+}

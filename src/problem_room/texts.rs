@@ -1,0 +1,65 @@
+//! Sentences about problems: their source, the solver's verdict, their motifs and moves.
+
+use crate::language::join_and;
+use crate::notation::current_style;
+use crate::say;
+use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};
+use tenjiku_rules::{Move, Position, coordinate};
+
+/// A motif in a few words.
+pub(super) fn motif_name(motif: Motif) -> String {
+    match motif {
+        Motif::Sacrifice => say!("motif-sacrifice"),
+        Motif::DoubleMove => say!("motif-double-move"),
+        Motif::Pass => say!("motif-pass"),
+        Motif::Burning => say!("motif-burning"),
+        Motif::RangeJump => say!("motif-range-jump"),
+        Motif::RangeCapture => say!("motif-range-capture"),
+        Motif::Drop => say!("motif-drop"),
+        Motif::Promotion => say!("motif-promotion"),
+        Motif::NoPromotion => say!("motif-no-promotion"),
+        Motif::Discovered => say!("motif-discovered"),
+        Motif::DoubleAttack => say!("motif-double-attack"),
+        Motif::TwoRoyals => say!("motif-two-royals"),
+    }
+}
+
+/// What the solution shows; `None` if it shows nothing special.
+pub(super) fn motifs(problem: &Problem) -> Option<String> {
+    let names: Vec<String> = problem.motifs.iter().map(|motif| motif_name(*motif)).collect();
+    (!names.is_empty()).then(|| say!("problem-shows", motifs = join_and(&names)))
+}
+
+/// A book with the year and the number of a problem in it.
+fn printing(printing: &Printing) -> String {
+    // Years and numbers are no amounts: no separator of thousands.
+    let (year, number) = (printing.year.to_string(), printing.number.to_string());
+    say!("problem-printing", title = &printing.title, year = year, number = number)
+}
+
+/// Where a problem comes from, if from a book.
+pub(super) fn source(problem: &Problem) -> Option<String> {
+    let Source::Historical(books) = &problem.source else { return None };
+    let books: Vec<String> = books.iter().map(printing).collect();
+    Some(say!("problem-from", source = join_and(&books)))
+}
+
+/// The solver's verdict on a historical problem in a sentence.
+pub(super) fn verdict(problem: &Problem, first: &Position) -> Option<String> {
+    Some(match problem.verdict.as_ref()? {
+        Verdict::Proved => say!("problem-proved", count = problem.moves),
+        Verdict::AtMost => say!("problem-at-most", count = problem.moves),
+        Verdict::SideSolutions(moves) => {
+            let read = |text: &String| Some(move_text(first, coordinate::read(first, text).ok()?));
+            let moves: Vec<String> = moves.iter().filter_map(read).collect();
+            say!("problem-side-solutions", moves = join_and(&moves))
+        }
+        Verdict::NoMate => say!("problem-no-mate"),
+        Verdict::Open => say!("problem-verdict-open"),
+    })
+}
+
+/// A move in the player's notation.
+pub(super) fn move_text(position: &Position, mv: Move) -> String {
+    current_style().write(position, mv)
+}

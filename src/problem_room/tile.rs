@@ -1,0 +1,66 @@
+//! A problem on its shelf: its number, its length, and whether it is solved.
+
+use crate::lesson::problem_title;
+use crate::say;
+use crate::training::ProblemRecord;
+use crate::ui::focus;
+use crate::ui::theme::{Inks, size};
+use bevy_egui::egui::{self, Align2, FontId, Sense, Vec2};
+use tenjiku_problems::{Problem, Task, Verdict};
+
+/// Size of a tile, in points.
+pub(super) const SIZE: Vec2 = Vec2::new(88.0, 50.0);
+/// Distance of the sign from the corner, in points.
+const SIGN: Vec2 = Vec2::new(-12.0, 13.0);
+
+/// Draws the tile of a problem with that number.
+pub(super) fn tile(
+    ui: &mut egui::Ui,
+    number: &str,
+    problem: &Problem,
+    record: Option<&ProblemRecord>,
+) -> egui::Response {
+    let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
+    let state = record.map(|record| (record.is_solved(), record.is_scheduled()));
+    let heard = match state {
+        Some((_, true)) => Some(say!("problems-tile-missed")),
+        Some((true, false)) => Some(say!("problems-tile-solved")),
+        _ => None,
+    };
+    let name = say!("problems-tile", number = number, title = problem_title(problem));
+    focus::set_button_name(
+        &response,
+        [Some(name), heard].into_iter().flatten().collect::<Vec<_>>().join(" ").as_str(),
+    );
+    let (rect, inks) = (response.rect, ui.inks());
+    painter.rect_filled(rect, 6.0, if response.hovered() { inks.wood } else { inks.sheet });
+    let font = |size: f32| FontId::proportional(size);
+    painter.text(
+        rect.left_top() + Vec2::new(10.0, 5.0),
+        Align2::LEFT_TOP,
+        number,
+        font(size::LARGE),
+        inks.heading,
+    );
+    let below = rect.left_bottom() + Vec2::new(10.0, -5.0);
+    painter.text(below, Align2::LEFT_BOTTOM, length_in_words(problem), font(size::SMALL), inks.quiet);
+    let sign = match state {
+        Some((_, true)) => Some(("↻", inks.note)),
+        Some((true, false)) => Some(("✔", inks.good)),
+        _ => None,
+    };
+    if let Some((sign, ink)) = sign {
+        painter.text(rect.right_top() + SIGN, Align2::CENTER_CENTER, sign, font(size::BODY), ink);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// The length of a mate; otherwise what is known of it, or its task.
+fn length_in_words(problem: &Problem) -> String {
+    match (problem.task, &problem.verdict) {
+        (Task::Mate, Some(Verdict::NoMate | Verdict::SideSolutions(_))) => say!("problems-tile-unsound"),
+        (Task::Mate, _) if problem.moves == 0 => say!("problems-tile-open"),
+        (Task::Mate, _) => say!("problems-tile-moves", count = problem.moves),
+        _ => problem_title(problem),
+    }
+}

@@ -1,0 +1,17 @@
+//! Layer 2: training with problems: the shelves, the daily problem, and the player's record of solved and missed
+//! problems with ratings and repetitions.
+//!
+//! The window shows the shelves and saves the [`Training`] with the learner's progress. The clock is passed in as a
+//! [`Day`]. This module solves no problem and decides no rule.
+
+mod day;
+mod rating;
+mod record;
+mod repetition;
+mod shelf;
+
+pub use day::Day;
+pub use rating::Rating;
+pub use record::{ProblemRecord, ProblemResult, Training};
+pub use repetition::Repetition;
+pub use shelf::{ProblemPlace, Shelf, ShelfKind, Shelves, add_own, own_folder};

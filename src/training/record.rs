@@ -1,0 +1,238 @@
+//! The player's record with problems.
+
+use super::day::Day;
+use super::rating::Rating;
+use super::repetition::Repetition;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The interval of the last repetition, in days. A missed problem comes back after 1, 2, 4, 8, 16 and 32 days.
+const LAST_GAP: u32 = 32;
+
+/// The player's record, a part of the saved progress.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Training {
+    rating: Rating,
+    /// Problems solved one after the other without a mistake.
+    streak: u32,
+    best_streak: u32,
+    /// The day of the last daily problem that was solved.
+    daily: Option<Day>,
+    /// Days in a row on which the daily problem was solved.
+    daily_streak: u32,
+    /// By the keys of the problems.
+    problems: BTreeMap<String, ProblemRecord>,
+}
+
+/// The record of a problem.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ProblemRecord {
+    attempts: u32,
+    /// Attempts without a mistake.
+    solved: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rating>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<Repetition>,
+}
+
+/// What an attempt has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProblemResult {
+    /// Whether it was solved without a mistake and without help.
+    pub is_solved: bool,
+    /// The player's rating afterwards, in points.
+    pub rating: i32,
+    /// Its change; `None` if the attempt was not rated.
+    pub change: Option<i32>,
+    /// Problems solved one after the other without a mistake.
+    pub streak: u32,
+}
+
+impl ProblemRecord {
+    /// Whether it was ever solved without a mistake.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.solved > 0
+    }
+
+    /// Whether it was tried.
+    #[must_use]
+    pub const fn is_tried(&self) -> bool {
+        self.attempts > 0
+    }
+
+    /// Whether it comes back because of a mistake.
+    #[must_use]
+    pub const fn is_scheduled(&self) -> bool {
+        self.again.is_some()
+    }
+}
+
+impl Training {
+    /// Records an attempt. The first one at a problem and repetitions that are due are rated, others are not: the
+    /// player remembers the solution.
+    pub fn record(&mut self, problem: &str, estimate: u16, is_solved: bool, today: Day) -> ProblemResult {
+        let entry = self.problems.entry(problem.to_owned()).or_default();
+        let is_rated = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
+        let before = self.rating.points();
+        if is_rated {
+            let rating = entry.rating.get_or_insert_with(|| Rating::of_problem(estimate));
+            self.rating.play(rating, is_solved);
+            self.streak = if is_solved { self.streak.saturating_add(1) } else { 0 };
+            self.best_streak = self.best_streak.max(self.streak);
+        }
+        entry.attempts = entry.attempts.saturating_add(1);
+        if is_solved {
+            entry.solved = entry.solved.saturating_add(1);
+            entry.again = entry.again.and_then(|again| again.after_correct_answer(today.0, LAST_GAP));
+        } else {
+            entry.again = Some(Repetition::after_mistake(today.0));
+        }
+        let rating = self.rating.points();
+        let change = is_rated.then(|| rating - before);
+        ProblemResult { is_solved, rating, change, streak: self.streak }
+    }
+
+    /// Records that the daily problem was solved.
+    pub fn record_daily(&mut self, today: Day) {
+        if self.has_solved_daily(today) {
+            return;
+        }
+        let follows = self.daily.is_some_and(|last| last.after(1) == today);
+        self.daily_streak = if follows { self.daily_streak.saturating_add(1) } else { 1 };
+        self.daily = Some(today);
+    }
+
+    /// Whether the daily problem of that day is solved.
+    #[must_use]
+    pub fn has_solved_daily(&self, today: Day) -> bool {
+        self.daily == Some(today)
+    }
+
+    /// Days in a row, up to today or yesterday, on which the daily problem was solved.
+    #[must_use]
+    pub fn daily_streak(&self, today: Day) -> u32 {
+        let lasts = self.daily.is_some_and(|last| last == today || last.after(1) == today);
+        if lasts { self.daily_streak } else { 0 }
+    }
+
+    /// The record of a problem that was tried.
+    #[must_use]
+    pub fn of(&self, problem: &str) -> Option<&ProblemRecord> {
+        self.problems.get(problem)
+    }
+
+    /// Whether a problem was ever solved without a mistake.
+    #[must_use]
+    pub fn has_solved(&self, problem: &str) -> bool {
+        self.of(problem).is_some_and(ProblemRecord::is_solved)
+    }
+
+    /// The keys of the missed problems that are due, in alphabetical order.
+    pub fn due(&self, today: Day) -> impl Iterator<Item = &str> {
+        let is_due = move |entry: &ProblemRecord| entry.again.is_some_and(|again| again.is_due(today.0));
+        self.problems.iter().filter(move |(_, entry)| is_due(entry)).map(|(key, _)| key.as_str())
+    }
+
+    /// The player's rating.
+    #[must_use]
+    pub const fn rating(&self) -> Rating {
+        self.rating
+    }
+
+    /// The rating of a problem, which begins with its estimate.
+    #[must_use]
+    pub fn rating_of(&self, problem: &str, estimate: u16) -> Rating {
+        let known = self.of(problem).and_then(|entry| entry.rating);
+        known.unwrap_or_else(|| Rating::of_problem(estimate))
+    }
+
+    /// Problems solved one after the other without a mistake, and the most so far.
+    #[must_use]
+    pub const fn streaks(&self) -> (u32, u32) {
+        (self.streak, self.best_streak)
+    }
+
+    /// Whether nothing was recorded.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "chu/1";
+
+    fn due(training: &Training, day: u32) -> bool {
+        training.due(Day(day)).any(|key| key == KEY)
+    }
+
+    #[test]
+    fn a_missed_problem_comes_back_after_growing_intervals() {
+        let mut training = Training::default();
+        training.record(KEY, 1500, false, Day(100));
+        let mut now = 100;
+        for gap in [1, 2, 4, 8, 16, 32] {
+            assert!(!due(&training, now + gap - 1), "{gap} days");
+            assert!(due(&training, now + gap) && due(&training, now + gap + 9), "{gap} days");
+            // Solving it early changes nothing.
+            training.record(KEY, 1500, true, Day(now));
+            assert!(due(&training, now + gap), "{gap} days");
+            now += gap;
+            training.record(KEY, 1500, true, Day(now));
+        }
+        assert!(!due(&training, u32::MAX), "it is known");
+        training.record(KEY, 1500, false, Day(now));
+        assert!(due(&training, now + 1), "a new mistake");
+    }
+
+    #[test]
+    fn the_first_attempt_and_due_repetitions_are_rated() {
+        let mut training = Training::default();
+        let first = training.record(KEY, 1500, true, Day(1));
+        assert!(first.change.is_some_and(|change| change > 0) && first.rating > 1500, "{first:?}");
+        let known = training.record(KEY, 1500, false, Day(1));
+        assert_eq!((known.change, known.rating, known.streak), (None, first.rating, 1));
+        let early = training.record(KEY, 1500, true, Day(1));
+        assert_eq!(early.change, None);
+        let late = training.record(KEY, 1500, true, Day(2));
+        assert!(late.change.is_some_and(|change| change > 0) && late.streak == 2, "{late:?}");
+        assert!(training.rating_of(KEY, 1500).points() < 1500, "it was solved twice");
+    }
+
+    #[test]
+    fn a_mistake_ends_the_streak() {
+        let mut training = Training::default();
+        for (key, is_solved, streaks) in
+            [("a", true, (1, 1)), ("b", true, (2, 2)), ("c", false, (0, 2)), ("d", true, (1, 2))]
+        {
+            training.record(key, 1500, is_solved, Day(1));
+            assert_eq!(training.streaks(), streaks, "{key}");
+        }
+        assert!(training.has_solved("a") && !training.has_solved("c"));
+    }
+
+    #[test]
+    fn a_missed_day_ends_the_streak_of_daily_problems() {
+        let mut training = Training::default();
+        for (day, streak) in [(10, 1), (11, 2), (11, 2), (12, 3), (14, 1)] {
+            training.record_daily(Day(day));
+            assert_eq!(
+                (training.daily_streak(Day(day)), training.has_solved_daily(Day(day))),
+                (streak, true)
+            );
+        }
+        assert_eq!(
+            (training.daily_streak(Day(15)), training.has_solved_daily(Day(15))),
+            (1, false),
+            "not over yet"
+        );
+        assert_eq!(training.daily_streak(Day(16)), 0);
+    }
+}
