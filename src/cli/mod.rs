@@ -28,6 +28,7 @@ mod play;
 #[cfg(feature = "game")]
 mod players;
 mod problem;
+mod problems;
 mod progress_bar;
 #[cfg(feature = "gui")]
 mod render;
@@ -152,6 +153,8 @@ enum LabCommand {
     Spsa(Box<spsa::SpsaArgs>),
     /// Look for the next fault: play random games and check everything that is true of every position
     Soak(Box<soak::SoakArgs>),
+    /// Make problems of a game: mates that are proven, unique and without superfluous pieces, and exercises
+    Problems(Box<problems::ProblemsArgs>),
     /// Measure the search: positions it needs for fixed searches, and positions a second; the last line is
     /// `positions N`
     Bench(bench::BenchArgs),
@@ -290,6 +293,7 @@ fn execute(cli: Cli, out: &mut impl Write) -> Result<(), CliError> {
         Some(Command::Lab(LabCommand::Tune(args))) => tune::run(&args, out),
         Some(Command::Lab(LabCommand::Spsa(args))) => spsa::run(&args, out),
         Some(Command::Lab(LabCommand::Soak(args))) => soak::run(&args, out),
+        Some(Command::Lab(LabCommand::Problems(args))) => problems::run(&args, out),
         Some(Command::Lab(LabCommand::Bench(args))) => bench::run(&args, out),
         #[cfg(feature = "gui")]
         Some(Command::Lab(LabCommand::Frames(args))) => frames::run(&args, out),

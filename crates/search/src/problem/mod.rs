@@ -20,7 +20,7 @@ mod study;
 mod table;
 
 pub use answer::{ProblemAnswer, ProblemRequest, ProblemStudy, ProblemVerdict};
-pub use study::study;
+pub use study::{solutions, study};
 
 use crate::StopFlag;
 use solver::{Budget, Solver};

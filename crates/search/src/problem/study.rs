@@ -35,6 +35,28 @@ const FREE_MOVES: usize = 2;
 /// ```
 #[must_use]
 pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemStudy {
+    let mut study = solutions(position, request, stop);
+    let ProblemVerdict::Mate { line, .. } = study.answer.verdict.clone() else { return study };
+    if line.is_empty() {
+        return study;
+    }
+    for (sq, piece) in position.setup().pieces {
+        if position.is_royal(piece) {
+            continue;
+        }
+        match is_superfluous(position, sq, &line, study.is_unique, request, stop) {
+            Some(true) => study.superfluous.push(sq),
+            Some(false) => {}
+            None => study.open_pieces.push(sq),
+        }
+    }
+    study
+}
+
+/// The part of [`study`] about moves: the solution, all first moves that mate and side solutions. Pieces are not
+/// examined, which saves most of the time.
+#[must_use]
+pub fn solutions(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemStudy {
     let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
     let mut solver = Solver::new(position, request.hash_mib, budget);
     let answer = solver.answer(request.shortest);
@@ -52,20 +74,6 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
     (study.first_moves, study.open_first_moves) = solver.winning_moves(0);
     solver.reset_budget();
     (study.side_solutions, study.is_unique) = solver.side_solutions(&line);
-    drop(solver);
-    if line.is_empty() {
-        return study;
-    }
-    for (sq, piece) in position.setup().pieces {
-        if position.is_royal(piece) {
-            continue;
-        }
-        match is_superfluous(position, sq, &line, study.is_unique, request, stop) {
-            Some(true) => study.superfluous.push(sq),
-            Some(false) => {}
-            None => study.open_pieces.push(sq),
-        }
-    }
     study
 }
 

@@ -1,0 +1,258 @@
+//! Makes mating problems: from positions of games and random setups, by random changes towards longer unique mates, and
+//! by taking away every piece that is not needed.
+
+use super::material::{ATTACKER, DEFENDER, Material};
+use super::shape::Shaper;
+use super::trial::{Trial, request};
+use crate::motif::{Motif, motifs};
+use crate::problem::{Problem, Source, Task};
+use std::sync::Arc;
+use tenjiku_rules::variant::{RandomNumbers, Sq};
+use tenjiku_rules::{Position, Setup, coordinate, sfen};
+use tenjiku_search::problem::study;
+use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
+
+/// Moves that the solver may try for a position of a game, a changed setup, and each question of the final proof.
+const GAME_NODES: u64 = 4000;
+const NODES: u64 = 20_000;
+const PROOF_NODES: u64 = 1_000_000;
+/// Random setups until one has a mate, and changes of it.
+const PLACEMENTS: usize = 400;
+const CHANGES: usize = 400;
+/// The most pieces of a problem while it is changed, and in the end.
+const MOST_PIECES: usize = 26;
+/// Lengths to aim at.
+const LENGTHS: [usize; 16] = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9];
+/// Plies of a game before the first position that is looked at, at most, and between two mates.
+const OPENING: usize = 20;
+const PAUSE: usize = 4;
+/// The longest game, in plies.
+const LONGEST_GAME: usize = 400;
+/// One problem in this number begins with a position of a game.
+const FROM_GAMES: usize = 3;
+
+/// Makes problems in one thread.
+pub(super) struct Maker<'m> {
+    pub shaper: Shaper<'m>,
+    pub engine: Engine,
+    pub stop: StopFlag,
+    /// The game being played, and the ply from which its positions are looked at again.
+    game: Position,
+    look_from: usize,
+}
+
+/// How much of it is wanted: by number of moves.
+pub(super) type Wanted<'w> = &'w dyn Fn(usize) -> bool;
+
+impl<'m> Maker<'m> {
+    pub fn new(material: &'m Material, seed: u64) -> Self {
+        Self {
+            shaper: Shaper { material, dice: RandomNumbers::new(seed) },
+            engine: Engine::new(EngineOptions { hash_mib: 4, threads: 1 }),
+            stop: StopFlag::default(),
+            game: Position::new(Arc::clone(&material.variant)),
+            look_from: OPENING,
+        }
+    }
+
+    /// Tries to make a problem.
+    pub fn mate(&mut self, wanted: Wanted<'_>) -> Option<Problem> {
+        let start = if self.shaper.happens(FROM_GAMES) { self.mate_of_game() } else { self.placed_mate() }?;
+        let lengths: Vec<usize> = LENGTHS.into_iter().filter(|&length| wanted(length)).collect();
+        let target = self.shaper.dice.pick(&lengths)?;
+        let trial = self.lengthen(start, target)?;
+        if !wanted(trial.moves) {
+            return None;
+        }
+        let trial = self.reduce(trial);
+        self.prove(&trial)
+    }
+
+    /// A random setup with a mate.
+    fn placed_mate(&mut self) -> Option<Trial> {
+        (0..PLACEMENTS).find_map(|_| {
+            let setup = self.shaper.place()?;
+            Trial::new(self.shaper.material, setup, GAME_NODES, &self.stop)
+        })
+    }
+
+    /// The next position of a game with a mate, without the pieces far from it.
+    fn mate_of_game(&mut self) -> Option<Trial> {
+        for _ in 0..LONGEST_GAME {
+            self.advance();
+            if self.game.plies() < self.look_from {
+                continue;
+            }
+            let mut setup = self.game.setup();
+            (setup.last_lion_capture, setup.deferred) = (None, [None; 2]);
+            if setup.side_to_move != ATTACKER {
+                setup = self.shaper.material.turned(&setup);
+            }
+            setup.move_number = 1;
+            if let Some(trial) = Trial::new(self.shaper.material, setup, GAME_NODES, &self.stop) {
+                self.look_from = self.game.plies() + PAUSE;
+                return Some(self.reduce_groups(trial));
+            }
+        }
+        None
+    }
+
+    /// Plays a move of the game, or starts another.
+    fn advance(&mut self) {
+        let seed = self.shaper.dice.below(usize::MAX) as u64;
+        let level =
+            Level::new(2 + u8::try_from(self.shaper.dice.below(2)).unwrap_or(0)).unwrap_or(Level::FIRST);
+        let request = SearchRequest { level, seed: Some(seed), ..SearchRequest::new(Limits::depth(2)) };
+        let is_over = self.game.outcome().is_some() || self.game.plies() >= LONGEST_GAME;
+        let mv =
+            if is_over { None } else { self.engine.think(&self.game, &request, &self.stop, &mut |_| {}).mv };
+        match mv {
+            Some(mv) => self.game.play(mv, &mut ()),
+            None => {
+                self.engine.new_game();
+                self.game = Position::new(Arc::clone(&self.shaper.material.variant));
+                self.look_from = OPENING;
+            }
+        }
+    }
+
+    /// Changes a setup at random, keeping what is better, until a mate of `target` moves is unique. Returns the best
+    /// unique mate.
+    fn lengthen(&mut self, start: Trial, target: usize) -> Option<Trial> {
+        let mut best = start.is_unique().then(|| start.clone());
+        let mut current = start;
+        for _ in 0..CHANGES {
+            if best.as_ref().is_some_and(|best| best.moves >= target) {
+                break;
+            }
+            let Some(setup) = self.shaper.change(&current.setup) else { continue };
+            let Some(next) = Trial::new(self.shaper.material, setup, NODES, &self.stop) else { continue };
+            let luck = i64::try_from(self.shaper.dice.below(6)).unwrap_or(0);
+            if next.pieces() > MOST_PIECES.max(current.pieces()) || merit(&next) + luck < merit(&current) {
+                continue;
+            }
+            if next.is_unique() && best.as_ref().is_none_or(|best| next.moves >= best.moves) {
+                best = Some(next.clone());
+            }
+            current = next;
+        }
+        best
+    }
+
+    /// Takes away groups of pieces, half of them first, for positions of games.
+    fn reduce_groups(&mut self, mut trial: Trial) -> Trial {
+        let mut size = trial.setup.pieces.len() / 2;
+        while size > 1 {
+            let mut squares = self.removable(&trial.setup);
+            self.shaper.dice.shuffle(&mut squares);
+            for group in squares.chunks(size) {
+                let mut setup = trial.setup.clone();
+                for &sq in group {
+                    setup.remove(sq);
+                }
+                if let Some(less) = self.if_as_good(setup, &trial) {
+                    trial = less;
+                }
+            }
+            size /= 2;
+        }
+        trial
+    }
+
+    fn removable(&self, setup: &Setup) -> Vec<Sq> {
+        let variant = &self.shaper.material.variant;
+        let pieces = setup.pieces.iter().filter(|(_, piece)| !variant.kind(piece.kind).is_royal());
+        pieces.map(|(sq, _)| *sq).collect()
+    }
+
+    /// The mate of a setup, if it is at least as long and as unique as another.
+    fn if_as_good(&self, setup: Setup, other: &Trial) -> Option<Trial> {
+        let less = Trial::new(self.shaper.material, setup, NODES.max(other.nodes * 4), &self.stop)?;
+        (less.moves >= other.moves && less.others <= other.others).then_some(less)
+    }
+
+    /// Takes away all pieces without which the mate is as long and as unique.
+    fn reduce(&mut self, mut trial: Trial) -> Trial {
+        'again: loop {
+            let mut squares = self.removable(&trial.setup);
+            self.shaper.dice.shuffle(&mut squares);
+            for sq in squares {
+                let mut setup = trial.setup.clone();
+                setup.remove(sq);
+                if let Some(less) = self.if_as_good(setup, &trial) {
+                    trial = less;
+                    continue 'again;
+                }
+            }
+            for (kind, count) in trial.setup.hands[ATTACKER.index()].clone() {
+                let mut setup = trial.setup.clone();
+                setup.set_in_hand(ATTACKER, kind, count - 1);
+                if let Some(less) = self.if_as_good(setup, &trial) {
+                    trial = less;
+                    continue 'again;
+                }
+            }
+            return trial;
+        }
+    }
+
+    /// The problem, if every question about it is decided: the mate is the shortest, every move of the attacker the
+    /// only one, but for the later ones of the last two, and no piece is superfluous.
+    fn prove(&self, trial: &Trial) -> Option<Problem> {
+        if trial.pieces() > MOST_PIECES {
+            return None;
+        }
+        let study = study(&trial.position, &request(PROOF_NODES), &self.stop);
+        let is_sound = study.is_unique == Some(true)
+            && study.first_moves == trial.line[..1]
+            && study.open_first_moves.is_empty()
+            && study.superfluous.is_empty()
+            && study.open_pieces.is_empty();
+        let motifs = motifs(&trial.position, &trial.line);
+        is_sound.then(|| Problem {
+            id: String::new(),
+            task: Task::Mate,
+            moves: u16::try_from(trial.moves).unwrap_or(u16::MAX),
+            rating: rating(trial.moves, trial.nodes, &motifs),
+            motifs,
+            sfen: sfen::write(&trial.position),
+            solution: written(&trial.position, &trial.line),
+            source: Source::Generated,
+            verdict: None,
+        })
+    }
+}
+
+/// What a mate is worth on the way to a longer one: its length, less for other solutions and many pieces.
+fn merit(trial: &Trial) -> i64 {
+    let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX / 100);
+    40 * count(trial.moves) - 16 * count(trial.others.min(5)) - count(trial.pieces())
+}
+
+/// A line in coordinates.
+pub(super) fn written(position: &Position, line: &[tenjiku_rules::Move]) -> Vec<String> {
+    line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
+}
+
+/// An estimate of the difficulty: longer mates, and those for which the solver tries more moves, are harder, and so are
+/// sacrifices.
+pub(crate) fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
+    let length = 550.0 * (1.0 + moves as f64).ln();
+    let search = 40.0 * (nodes.max(1) as f64).log2();
+    let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
+    let rating = (150.0 + length + search + surprise).clamp(400.0, 2800.0);
+    // The number is in the range.
+    rating.round() as u16
+}
+
+/// The same position and its mirror image have the same name.
+pub(super) fn position_name(material: &Material, setup: &Setup) -> u64 {
+    let mut plain = setup.clone();
+    plain.move_number = 1;
+    if plain.side_to_move == DEFENDER {
+        plain = material.turned(&plain);
+    }
+    let text = |setup: &Setup| sfen::write_setup(&material.variant, setup);
+    let (here, there) = (text(&plain), text(&material.mirrored(&plain)));
+    tenjiku_rules::variant::hash_text(here.min(there).as_str())
+}
