@@ -95,8 +95,7 @@ pub(super) fn run(args: &ProblemsArgs, out: &mut impl Write) -> Result<(), CliEr
 /// The collection in a file; an empty one if there is no file.
 fn existing(path: &Path, game: &str, name: &str) -> Result<Collection, CliError> {
     if !files::exists(path) {
-        let comments =
-            vec![format!("{name} Shogi: problems made by `tenjiku lab problems` (docs/problems.md).")];
+        let comments = vec![format!("{name}: problems made by `tenjiku lab problems` (docs/problems.md).")];
         return Ok(Collection { game: game.to_owned(), comments, ..Collection::default() });
     }
     let text = files::read_text(path).map_err(CliError::input)?;

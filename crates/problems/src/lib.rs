@@ -9,6 +9,7 @@
 //! | `problem` | problems, tasks, sources and verdicts |
 //! | `collection`, `read`, `write` | collections and their text format |
 //! | `motif` | motifs, found by playing the solution |
+//! | `judge` | the solver’s verdict on a mating problem |
 //! | `built_in` | the collections that come with the program |
 //! | `generate` | makes problems |
 //!
@@ -32,6 +33,7 @@
 mod built_in;
 mod collection;
 mod generate;
+mod judge;
 mod motif;
 mod problem;
 mod read;

@@ -71,7 +71,7 @@ pub enum Source {
 /// What the mate solver says about a mating problem.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// There is a mate in the given number of moves, none in fewer, and no other first move mates.
+    /// There is a mate in the given number of moves and none in fewer, and no other first move is known to mate.
     Proved,
     /// There is a mate in the given number of moves; a shorter one is possible.
     AtMost,

@@ -10,6 +10,10 @@ pub const MAX_HASH_MIB: u32 = 65_536;
 /// available memory, at least 1.
 #[must_use]
 pub fn fit_table_mib(mib: usize, tables: usize) -> usize {
+    // Asking the system takes longer than many a search with the smallest table.
+    if mib <= 1 {
+        return 1;
+    }
     let free = memory::available_bytes().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
     let mut fitted = halved_to_fit(mib, tables, free.unwrap_or(usize::MAX));
     // The reported memory may not be available to this process.

@@ -1,7 +1,8 @@
 //! Exercises for beginners, from positions of games: one move is better than all others by a wide margin, at two depths.
 
-use super::maker::{Maker, rating, written};
+use super::maker::Maker;
 use super::material::ATTACKER;
+use crate::judge::{rating, written};
 use crate::motif::motifs;
 use crate::problem::{Problem, Source, Task};
 use std::sync::Arc;

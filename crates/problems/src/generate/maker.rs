@@ -4,23 +4,30 @@
 use super::material::{ATTACKER, DEFENDER, Material};
 use super::shape::Shaper;
 use super::trial::{Trial, request};
+use crate::judge::{rating, written};
 use crate::motif::{Motif, motifs};
 use crate::problem::{Problem, Source, Task};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Sq};
-use tenjiku_rules::{Position, Setup, coordinate, sfen};
+use tenjiku_rules::{Move, Position, Setup, sfen};
 use tenjiku_search::problem::study;
 use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 
-/// Moves that the solver may try for a position of a game, a changed setup, and each question of the final proof.
-const GAME_NODES: u64 = 4000;
-const NODES: u64 = 20_000;
-const PROOF_NODES: u64 = 1_000_000;
+/// Moves that the solver may try for the first position, and for each question of the final proof.
+const FIRST_NODES: u64 = 1000;
+const PROOF_NODES: u64 = 200_000;
+/// For a changed setup it may try this many times as many as before the change, within limits: most changes leave no
+/// mate, which may take long to find out.
+const EFFORT: u64 = 4;
+const CHANGE_NODES: [u64; 2] = [800, 20_000];
 /// Random setups until one has a mate, and changes of it.
 const PLACEMENTS: usize = 400;
-const CHANGES: usize = 400;
-/// The most pieces of a problem while it is changed, and in the end.
-const MOST_PIECES: usize = 26;
+const CHANGES: usize = 250;
+/// Changes without a gain after which no more are tried.
+const PATIENCE: usize = 60;
+/// The fewest and the most pieces of a problem.
+const PIECES: RangeInclusive<usize> = 4..=26;
 /// Lengths to aim at.
 const LENGTHS: [usize; 16] = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9];
 /// Plies of a game before the first position that is looked at, at most, and between two mates.
@@ -72,7 +79,7 @@ impl<'m> Maker<'m> {
     fn placed_mate(&mut self) -> Option<Trial> {
         (0..PLACEMENTS).find_map(|_| {
             let setup = self.shaper.place()?;
-            Trial::new(self.shaper.material, setup, GAME_NODES, &self.stop)
+            Trial::new(self.shaper.material, setup, FIRST_NODES, &self.stop)
         })
     }
 
@@ -89,7 +96,7 @@ impl<'m> Maker<'m> {
                 setup = self.shaper.material.turned(&setup);
             }
             setup.move_number = 1;
-            if let Some(trial) = Trial::new(self.shaper.material, setup, GAME_NODES, &self.stop) {
+            if let Some(trial) = Trial::new(self.shaper.material, setup, FIRST_NODES, &self.stop) {
                 self.look_from = self.game.plies() + PAUSE;
                 return Some(self.reduce_groups(trial));
             }
@@ -121,22 +128,34 @@ impl<'m> Maker<'m> {
     fn lengthen(&mut self, start: Trial, target: usize) -> Option<Trial> {
         let mut best = start.is_unique().then(|| start.clone());
         let mut current = start;
+        let mut idle = 0;
         for _ in 0..CHANGES {
-            if best.as_ref().is_some_and(|best| best.moves >= target) {
+            idle += 1;
+            if idle > PATIENCE || best.as_ref().is_some_and(|best| best.moves >= target) {
                 break;
             }
             let Some(setup) = self.shaper.change(&current.setup) else { continue };
-            let Some(next) = Trial::new(self.shaper.material, setup, NODES, &self.stop) else { continue };
+            let Some(next) = self.try_change(setup, &current) else { continue };
             let luck = i64::try_from(self.shaper.dice.below(6)).unwrap_or(0);
-            if next.pieces() > MOST_PIECES.max(current.pieces()) || merit(&next) + luck < merit(&current) {
+            if next.pieces() > current.pieces().max(*PIECES.end()) || merit(&next) + luck < merit(&current) {
                 continue;
             }
             if next.is_unique() && best.as_ref().is_none_or(|best| next.moves >= best.moves) {
                 best = Some(next.clone());
             }
+            if merit(&next) > merit(&current) {
+                idle = 0;
+            }
             current = next;
         }
         best
+    }
+
+    /// The mate of a changed setup.
+    fn try_change(&self, setup: Setup, before: &Trial) -> Option<Trial> {
+        let [least, most] = CHANGE_NODES;
+        let nodes = (before.nodes * EFFORT).clamp(least, most);
+        Trial::new(self.shaper.material, setup, nodes, &self.stop)
     }
 
     /// Takes away groups of pieces, half of them first, for positions of games.
@@ -167,39 +186,36 @@ impl<'m> Maker<'m> {
 
     /// The mate of a setup, if it is at least as long and as unique as another.
     fn if_as_good(&self, setup: Setup, other: &Trial) -> Option<Trial> {
-        let less = Trial::new(self.shaper.material, setup, NODES.max(other.nodes * 4), &self.stop)?;
+        let less = self.try_change(setup, other)?;
         (less.moves >= other.moves && less.others <= other.others).then_some(less)
     }
 
     /// Takes away all pieces without which the mate is as long and as unique.
     fn reduce(&mut self, mut trial: Trial) -> Trial {
-        'again: loop {
+        loop {
+            let before = trial.pieces();
             let mut squares = self.removable(&trial.setup);
             self.shaper.dice.shuffle(&mut squares);
             for sq in squares {
                 let mut setup = trial.setup.clone();
                 setup.remove(sq);
-                if let Some(less) = self.if_as_good(setup, &trial) {
-                    trial = less;
-                    continue 'again;
-                }
+                trial = self.if_as_good(setup, &trial).unwrap_or(trial);
             }
             for (kind, count) in trial.setup.hands[ATTACKER.index()].clone() {
                 let mut setup = trial.setup.clone();
                 setup.set_in_hand(ATTACKER, kind, count - 1);
-                if let Some(less) = self.if_as_good(setup, &trial) {
-                    trial = less;
-                    continue 'again;
-                }
+                trial = self.if_as_good(setup, &trial).unwrap_or(trial);
             }
-            return trial;
+            if trial.pieces() == before {
+                return trial;
+            }
         }
     }
 
     /// The problem, if every question about it is decided: the mate is the shortest, every move of the attacker the
     /// only one, but for the later ones of the last two, and no piece is superfluous.
     fn prove(&self, trial: &Trial) -> Option<Problem> {
-        if trial.pieces() > MOST_PIECES {
+        if !PIECES.contains(&trial.pieces()) {
             return None;
         }
         let study = study(&trial.position, &request(PROOF_NODES), &self.stop);
@@ -223,26 +239,26 @@ impl<'m> Maker<'m> {
     }
 }
 
-/// What a mate is worth on the way to a longer one: its length, less for other solutions and many pieces.
+/// What a mate is worth on the way to a better one: its length, motifs and moving pieces, less for other solutions and
+/// many pieces.
 fn merit(trial: &Trial) -> i64 {
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX / 100);
-    40 * count(trial.moves) - 16 * count(trial.others.min(5)) - count(trial.pieces())
+    let is_rare = |motif: &&Motif| !matches!(motif, Motif::Drop | Motif::Promotion | Motif::NoPromotion);
+    let motifs = motifs(&trial.position, &trial.line).iter().filter(is_rare).count();
+    let play = 12 * count(motifs) + 15 * count(movers(&trial.line).min(3));
+    40 * count(trial.moves) + play - 16 * count(trial.others.min(5)) - count(trial.pieces())
 }
 
-/// A line in coordinates.
-pub(super) fn written(position: &Position, line: &[tenjiku_rules::Move]) -> Vec<String> {
-    line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
-}
-
-/// An estimate of the difficulty: longer mates, and those for which the solver tries more moves, are harder, and so are
-/// sacrifices.
-pub(crate) fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
-    let length = 550.0 * (1.0 + moves as f64).ln();
-    let search = 40.0 * (nodes.max(1) as f64).log2();
-    let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
-    let rating = (150.0 + length + search + surprise).clamp(400.0, 2800.0);
-    // The number is in the range.
-    rating.round() as u16
+/// The number of the attacker's pieces that move in a line.
+pub(super) fn movers(line: &[Move]) -> usize {
+    let mut squares: Vec<Option<Sq>> = Vec::new();
+    for mv in line.iter().step_by(2) {
+        match squares.iter_mut().find(|sq| sq.is_some() && **sq == mv.from()) {
+            Some(sq) => *sq = Some(mv.to()),
+            None => squares.push(Some(mv.to())),
+        }
+    }
+    squares.len()
 }
 
 /// The same position and its mirror image have the same name.

@@ -12,13 +12,13 @@ mod shape;
 mod trial;
 
 use crate::collection::Collection;
-use crate::motif::Motif;
 use crate::problem::{Problem, Task};
-use maker::{Maker, position_name};
+use maker::{Maker, movers, position_name};
 use material::Material;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Variant, mix};
 use web_time::Instant;
 
@@ -35,18 +35,21 @@ pub struct Recipe {
     pub threads: usize,
 }
 
-/// The most mates in one move and in two, in per cent of all.
-const MOST_SHORT: [usize; 2] = [10, 40];
-/// The most problems with the same number of moves, first piece and motifs, in per cent of all.
-const MOST_ALIKE: usize = 10;
+/// The most mates in one move, in two and in three, in per cent of all.
+const MOST_SHORT: [usize; 3] = [10, 30, 40];
+/// The most mates that are alike, in per cent of all: with the same number of moves, first piece and motifs; with the
+/// same first piece; and long ones in which one piece makes all moves of the attacker.
+const MOST_ALIKE: [usize; 3] = [8, 30, 20];
+/// The fewest mates that may be alike, in small collections.
+const LEAST_ALIKE: usize = 3;
 
 /// What the threads share.
 struct Shared<'c> {
     collection: &'c mut Collection,
     /// Names of the positions that are there.
     known: HashSet<u64>,
-    /// How many mates look alike.
-    alike: HashMap<(u16, String, Vec<Motif>), usize>,
+    /// How many problems have each feature.
+    features: HashMap<String, usize>,
     /// Called after each problem.
     added: &'c mut (dyn FnMut(&Collection) -> bool + Send),
     /// Whether it has returned false.
@@ -87,12 +90,19 @@ pub fn generate(
     mut added: impl FnMut(&Collection) -> bool + Send,
 ) {
     let material = Material::new(variant);
-    let mut shared =
-        Shared { collection, known: HashSet::new(), alike: HashMap::new(), added: &mut added, stops: false };
+    let mut shared = Shared {
+        collection,
+        known: HashSet::new(),
+        features: HashMap::new(),
+        added: &mut added,
+        stops: false,
+    };
     for problem in &shared.collection.problems {
         if let Ok(position) = problem.position(variant) {
             shared.known.insert(position_name(&material, &position.setup()));
-            *shared.alike.entry(look(&position, problem)).or_default() += 1;
+            for (feature, _) in features(&position, problem) {
+                *shared.features.entry(feature).or_default() += 1;
+            }
         }
     }
     let shared = Mutex::new(shared);
@@ -147,7 +157,7 @@ impl<'s> Worker<'_, 's> {
         }
     }
 
-    /// Whether mates in 0, 1 and 2 moves are wanted.
+    /// Whether mates in 0, 1, 2 and 3 moves are wanted.
     fn wanted(&self, count: usize) -> Vec<bool> {
         let state = self.lock();
         let short = (1..)
@@ -163,15 +173,21 @@ impl<'s> Worker<'_, 's> {
         let name = position_name(material, &position.setup());
         let mut guard = self.lock();
         let shared = &mut *guard;
-        let alike = shared.alike.entry(look(&position, &problem)).or_default();
-        if *alike >= (count * MOST_ALIKE / 100).max(3) || shared.known.contains(&name) {
+        let features = features(&position, &problem);
+        let is_frequent = features.iter().any(|(feature, percent)| {
+            let most = if problem.task == Task::Mate { (count * percent / 100).max(LEAST_ALIKE) } else { 1 };
+            shared.features.get(feature).is_some_and(|&known| known >= most)
+        });
+        if is_frequent || shared.known.contains(&name) {
             return;
         }
         let id = format!("{}-{:06x}", material.variant.id(), name >> 40);
         if shared.collection.find(&id).is_some() || shared.count(problem.task, None) >= count {
             return;
         }
-        *shared.alike.entry(look(&position, &problem)).or_default() += 1;
+        for (feature, _) in features {
+            *shared.features.entry(feature).or_default() += 1;
+        }
         shared.known.insert(name);
         problem.id = id;
         shared.collection.problems.push(problem);
@@ -179,14 +195,21 @@ impl<'s> Worker<'_, 's> {
     }
 }
 
-/// What makes problems look alike: the number of moves, the piece that moves first, and the motifs.
-fn look(position: &tenjiku_rules::Position, problem: &Problem) -> (u16, String, Vec<Motif>) {
-    let first = problem.solution.first().map(String::as_str).unwrap_or_default();
-    let mover = match tenjiku_rules::coordinate::read(position, first) {
-        Ok(mv) => position
-            .mover(mv)
-            .map_or_else(String::new, |piece| position.variant().kind(piece.kind).symbol().to_owned()),
-        Err(_) => String::new(),
-    };
-    (problem.moves, mover, problem.motifs.clone())
+/// What a problem has in common with others, with the share of the collection that may have it, in per cent. For
+/// exercises it is the first move.
+fn features(position: &Position, problem: &Problem) -> Vec<(String, usize)> {
+    let task = problem.task.word();
+    let Ok(line) = problem.line(position.variant()) else { return Vec::new() };
+    let Some(&first) = line.first() else { return Vec::new() };
+    if problem.task != Task::Mate {
+        return vec![(format!("{task} {first:?}"), 0)];
+    }
+    let kind = position.mover(first).map(|piece| position.variant().kind(piece.kind).symbol());
+    let kind = kind.unwrap_or_default();
+    let look = format!("{} {kind} {:?}", problem.moves, problem.motifs);
+    let mut features = vec![(look, MOST_ALIKE[0]), (kind.to_owned(), MOST_ALIKE[1])];
+    if problem.moves > 2 && movers(&line) == 1 {
+        features.push(("one piece".to_owned(), MOST_ALIKE[2]));
+    }
+    features
 }
