@@ -203,6 +203,7 @@ impl ShelvesView<'_> {
                 if is_done { "✔" } else { "▶" },
                 say!("problems-daily"),
                 about_daily.clone().unwrap_or_else(|| say!("problems-no-shelves")),
+                say!("problems-daily-tip"),
                 about_daily.is_some(),
                 RoomRequest::Daily,
             ),
@@ -211,6 +212,7 @@ impl ShelvesView<'_> {
                 "↻",
                 say!("problems-due"),
                 say!("problems-due-about", count = due),
+                say!("problems-due-tip"),
                 due > 0,
                 RoomRequest::Due,
             ),
@@ -219,6 +221,7 @@ impl ShelvesView<'_> {
                 "▶",
                 say!("problems-next-open"),
                 about_next.unwrap_or_else(|| say!("problems-all-solved")),
+                say!("problems-next-open-tip"),
                 next.is_some(),
                 next.map_or(RoomRequest::Next, RoomRequest::Open),
             ),
@@ -228,8 +231,9 @@ impl ShelvesView<'_> {
         for row in buttons.chunks(in_row) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
-                for (id, sign, title, about, enabled, request) in row {
+                for (id, sign, title, about, tip, enabled, request) in row {
                     let button = large_button(ui, (sign, title, about), width, *enabled);
+                    let button = button.on_hover_text(tip).on_disabled_hover_text(tip);
                     probe_points.0.push(((*id).to_owned(), button.rect.center()));
                     if button.clicked() {
                         *wish = Some(Wish::Request(request.clone()));
@@ -349,7 +353,7 @@ impl ShelvesView<'_> {
                     let name = number_in_book(problem).unwrap_or(number + 1).to_string();
                     let key = shelf.key(problem);
                     let response = tile(ui, &name, problem, self.training.of(&key));
-                    let response = response.on_hover_ui(|ui| self.preview(ui, problem));
+                    let response = response.on_hover_ui(|ui| self.preview(ui, shelf, problem));
                     let seen = response.rect.intersect(ui.clip_rect());
                     probe_points.0.push((format!("problem:{key}"), seen.center()));
                     if response.clicked() {
@@ -361,13 +365,15 @@ impl ShelvesView<'_> {
         }
     }
 
-    /// The position of a problem, its source and the verdict.
-    fn preview(&self, ui: &mut egui::Ui, problem: &Problem) {
+    /// The position of a problem, its source, the verdict, and once it is solved its motifs.
+    fn preview(&self, ui: &mut egui::Ui, shelf: &Shelf, problem: &Problem) {
         ui.set_max_width(BOARD + 20.0);
         ui.label(egui::RichText::new(problem_title(problem)).strong());
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
         mini_board(ui, position.variant(), position.setup().pieces, BOARD);
-        for text in source(problem).into_iter().chain(verdict(problem, &position)).chain(motifs(problem)) {
+        // Before it is solved, motifs would give it away.
+        let motifs = motifs(problem).filter(|_| self.training.has_solved(&shelf.key(problem)));
+        for text in source(problem).into_iter().chain(verdict(problem, &position)).chain(motifs) {
             ui.label(text);
         }
     }

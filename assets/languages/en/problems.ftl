@@ -109,7 +109,7 @@ problems-rating-rough = Rating about { $rating }
 problems-rating-tip = Your rating rises when you solve a problem at the first try, and falls when you do not. Hard problems count more.
 problems-streak = { $count } in a row, best { $best }
 problems-daily = Today’s problem
-problems-daily-about = { $game }: { $title }. The same for everybody today.
+problems-daily-about = { $game }: { $title }
 problems-daily-done = Solved today. { $count ->
     [one] Come back tomorrow!
    *[other] { $count } days in a row.
@@ -121,7 +121,10 @@ problems-due-about = { $count ->
    *[other] { $count } are due today.
 }
 problems-next-open = Next unsolved problem
-problems-next-open-about = { $shelf }: { $title }.
+problems-next-open-about = { $shelf }: { $title }
+problems-daily-tip = The same for everybody today.
+problems-due-tip = Missed problems come back after 1, 2, 4, 8, 16 and 32 days.
+problems-next-open-tip = The first problem in view that you have not solved.
 problems-all-solved = You have solved all of these.
 problems-shelf = { $shelf } { $solved }/{ $count }
 problems-shelf-heard = { $shelf }: { $solved } of { $count } solved

@@ -104,7 +104,7 @@ problems-rating-rough = レーティング 約{ $rating }
 problems-rating-tip = 一度で解ければ上がり、解けなければ下がります。難しい問題ほど大きく動きます。
 problems-streak = { $count }問連続、最高{ $best }問
 problems-daily = 今日の一問
-problems-daily-about = { $game }：{ $title }。今日は全員同じ問題です。
+problems-daily-about = { $game }：{ $title }
 problems-daily-done = 今日は解きました。{ $count ->
     [1] また明日！
    *[other] { $count }日連続です。
@@ -115,7 +115,10 @@ problems-due-about = { $count ->
    *[other] 今日は{ $count }問あります。
 }
 problems-next-open = 次の未解決の問題
-problems-next-open-about = { $shelf }：{ $title }。
+problems-next-open-about = { $shelf }：{ $title }
+problems-daily-tip = 今日は全員同じ問題です。
+problems-due-tip = 間違えた問題は1日後、2日後、4日後、8日後、16日後、32日後に再び出題されます。
+problems-next-open-tip = 表示中の、まだ解いていない最初の問題です。
 problems-all-solved = この棚はすべて解きました。
 problems-shelf = { $shelf } { $solved }/{ $count }
 problems-shelf-heard = { $shelf }：{ $count }問のうち{ $solved }問正解
