@@ -39,7 +39,7 @@ pub(crate) struct ProblemsArgs {
 }
 
 fn task(word: &str) -> Result<Task, String> {
-    let words: Vec<&str> = Task::ALL.iter().map(|task| task.word()).collect();
+    let words: Vec<&str> = Task::GENERATED.iter().map(|task| task.word()).collect();
     Task::from_word(word).ok_or_else(|| format!("tasks are {}", words.join(", ")))
 }
 
@@ -57,7 +57,7 @@ pub(super) fn run(args: &ProblemsArgs, out: &mut impl Write) -> Result<(), CliEr
     };
     let mut collection = existing(&path, variant.id(), &variant.file().name)?;
     let before = collection.problems.len();
-    let tasks = if args.tasks.is_empty() { &Task::ALL[..] } else { &args.tasks };
+    let tasks = if args.tasks.is_empty() { &Task::GENERATED[..] } else { &args.tasks };
     let count = |task| if task == Task::Mate { args.count } else { args.exercises };
     let recipe = Recipe {
         counts: tasks.iter().map(|&task| (task, count(task))).collect(),
@@ -105,7 +105,7 @@ fn existing(path: &Path, game: &str, name: &str) -> Result<Collection, CliError>
 
 /// A line for each task and number of moves.
 fn write_counts(collection: &Collection, out: &mut impl Write) -> Result<(), CliError> {
-    for task in Task::ALL {
+    for task in Task::GENERATED {
         let lengths: Vec<u16> =
             collection.problems.iter().filter(|problem| problem.task == task).map(|p| p.moves).collect();
         let Some(&longest) = lengths.iter().max() else { continue };

@@ -4,14 +4,19 @@
 use super::attempt::{Feedback, Tone};
 use crate::language::{SideName, SpokenName, capitalize};
 use crate::notation::{SquareNames, move_in_words};
+use crate::review::expected_score;
 use crate::say;
-use crate::search::gain;
 use crate::search::problem::MoveVerdict;
+use crate::search::{Score, gain};
 use std::collections::VecDeque;
 use std::sync::Arc;
-use tenjiku_problems::{Problem, ProblemFault, Task, Verdict};
+use tenjiku_problems::{Problem, ProblemFault, Source, Task, Verdict};
 use tenjiku_rules::variant::{Sq, Variant};
-use tenjiku_rules::{Move, PlySummary, Position, Side};
+use tenjiku_rules::{Move, Outcome, PlySummary, Position, Side, coordinate};
+
+/// The expected score, 0 to 1, by which a move may be worse than the better move of a mistake. Half of the least
+/// mistake in a review.
+const NEARLY_AS_GOOD: f64 = 0.05;
 
 /// A problem in progress.
 #[derive(Clone, Debug)]
@@ -212,12 +217,21 @@ impl ProblemAttempt {
             self.phase = ProblemPhase::Judging;
             self.feedback = None;
             self.replies += 1;
-        } else {
-            self.note_help();
+        } else if self.problem.task == Task::FindBetter {
+            // The search decides whether it is as good.
             self.phase = ProblemPhase::Refuting;
-            let text = self.wrong_move();
-            self.say(Tone::Bad, text);
+            self.feedback = None;
+            self.replies += 1;
+        } else {
+            self.on_wrong_move();
         }
+    }
+
+    fn on_wrong_move(&mut self) {
+        self.note_help();
+        self.phase = ProblemPhase::Refuting;
+        let text = self.wrong_move();
+        self.say(Tone::Bad, text);
     }
 
     /// Continues with the known line after a right move.
@@ -314,10 +328,18 @@ impl ProblemAttempt {
         }
     }
 
-    /// Handles the best line of the defender after a wrong move; empty if it has no move.
-    pub fn on_reply(&mut self, line: &[Move]) {
+    /// Handles the best line of the defender after a wrong move, with its score for the defender; empty if it has no
+    /// move.
+    pub fn on_reply(&mut self, line: &[Move], score: Option<Score>) {
         if self.phase != ProblemPhase::Refuting {
             return;
+        }
+        if self.problem.task == Task::FindBetter {
+            if self.is_as_good(score) {
+                self.solved();
+                return;
+            }
+            self.on_wrong_move();
         }
         let said = self.feedback.take();
         let Some(&reply) = line.first() else {
@@ -334,6 +356,16 @@ impl ProblemAttempt {
         self.say(said.map_or(Tone::Bad, |said| said.tone), text.join(" "));
     }
 
+    /// Whether a move other than the solution is nearly as good, by the score of the reply to it. A mate is: there is
+    /// no reply.
+    fn is_as_good(&self, reply: Option<Score>) -> bool {
+        let Source::Game { best_score, .. } = self.problem.source else { return false };
+        if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
+            return winner == self.solver();
+        }
+        reply.is_some_and(|reply| expected_score(Score(best_score)) - expected_score(-reply) < NEARLY_AS_GOOD)
+    }
+
     fn reply_to_mistake(&mut self, reply: Move) {
         let then = Box::new(ProblemPhase::Refuted);
         self.phase = ProblemPhase::Replying { moves: VecDeque::from([reply]), then };
@@ -343,7 +375,7 @@ impl ProblemAttempt {
     fn wrong_move(&self) -> String {
         match self.problem.task {
             Task::Mate => say!("problem-no-attack"),
-            Task::WinMaterial => say!("problem-wrong-win"),
+            Task::WinMaterial | Task::FindBetter => say!("problem-wrong-win"),
             Task::SaveYourself => say!("problem-wrong-save"),
             Task::WhatBurns => say!("problem-wrong-burn"),
         }
@@ -479,6 +511,15 @@ impl ProblemAttempt {
         goes_back
     }
 
+    /// The move played in the game of the mistake, in words.
+    fn move_played(&self) -> String {
+        let Source::Game { played, .. } = &self.problem.source else { return String::new() };
+        match coordinate::read(&self.first, played) {
+            Ok(mv) => move_in_words(&self.first, mv),
+            Err(_) => played.clone(),
+        }
+    }
+
     /// The task in a sentence or two.
     #[must_use]
     pub fn describe(&self) -> String {
@@ -490,6 +531,7 @@ impl ProblemAttempt {
             (Task::WinMaterial, _) => say!("problem-task-win", side = side),
             (Task::SaveYourself, _) => say!("problem-task-save", side = side),
             (Task::WhatBurns, _) => say!("problem-task-burn", side = side),
+            (Task::FindBetter, _) => say!("problem-task-better", side = side, mv = self.move_played()),
         }
     }
 }
@@ -503,5 +545,6 @@ pub fn problem_title(problem: &Problem) -> String {
         Task::WinMaterial => say!("problem-title-win"),
         Task::SaveYourself => say!("problem-title-save"),
         Task::WhatBurns => say!("problem-title-burn"),
+        Task::FindBetter => say!("problem-title-better"),
     }
 }

@@ -12,6 +12,7 @@ mod check;
 mod filter;
 mod import;
 mod link;
+mod mistakes;
 mod panel;
 mod requests;
 mod shelves_screen;
@@ -49,5 +50,11 @@ fn solving_plugin(app: &mut App) {
         Update,
         (RoomSystems::Requests.before(GameSystems::Players), RoomSystems::Follow.after(GameSystems::Turn)),
     );
-    app.add_plugins((requests::plugin, solving::plugin, board_marks::plugin, announcements::plugin));
+    app.add_plugins((
+        requests::plugin,
+        mistakes::plugin,
+        solving::plugin,
+        board_marks::plugin,
+        announcements::plugin,
+    ));
 }

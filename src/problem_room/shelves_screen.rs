@@ -395,7 +395,7 @@ impl ShelvesView<'_> {
 fn book(problem: &Problem) -> Option<(&str, u16)> {
     match &problem.source {
         Source::Historical(books) => books.first().map(|book| (book.title.as_str(), book.year)),
-        Source::Generated => None,
+        Source::Generated | Source::Game { .. } => None,
     }
 }
 
@@ -403,6 +403,6 @@ fn book(problem: &Problem) -> Option<(&str, u16)> {
 fn number_in_book(problem: &Problem) -> Option<usize> {
     match &problem.source {
         Source::Historical(books) => books.first().map(|book| usize::from(book.number)),
-        Source::Generated => None,
+        Source::Generated | Source::Game { .. } => None,
     }
 }

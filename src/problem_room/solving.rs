@@ -160,7 +160,7 @@ fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
         Some(SearchUpdate::Answer(found)) => {
             let best: Vec<Move> = found.report.best().map(|line| line.moves.clone()).unwrap_or_default();
             let line = if best.is_empty() { found.mv.into_iter().collect() } else { best };
-            attempt.on_reply(&line);
+            attempt.on_reply(&line, found.report.best().map(|line| line.score));
         }
         Some(SearchUpdate::Solution(ProblemAnswer {
             verdict: ProblemVerdict::Mate { line, .. }, ..
@@ -169,7 +169,7 @@ fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
         }
         _ if attempt.phase == ProblemPhase::Working => attempt.on_solution(Vec::new()),
         _ if attempt.phase == ProblemPhase::Judging => attempt.on_verdict(MoveVerdict::Undecided),
-        _ => attempt.on_reply(&[]),
+        _ => attempt.on_reply(&[], None),
     }
 }
 

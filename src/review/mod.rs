@@ -4,8 +4,10 @@
 //! the game. The window draws the graph and writes the results into the record. This module never changes a game and
 //! never decides a rule.
 
+mod mistakes;
 mod reviewer;
 mod turning_points;
 
+pub use mistakes::exercise;
 pub use reviewer::{PositionReview, Reviewer};
 pub use turning_points::{TurningPoint, costliest_first, count_better, expected_score, turning_points};

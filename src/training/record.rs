@@ -96,6 +96,13 @@ impl Training {
         ProblemResult { is_solved, rating, change, streak: self.streak }
     }
 
+    /// Lets a problem that was not tried yet come back tomorrow, such as a mistake of a game.
+    pub fn schedule(&mut self, problem: &str, today: Day) {
+        let entry = self.problems.entry(problem.to_owned()).or_default();
+        entry.again =
+            entry.again.or_else(|| (entry.attempts == 0).then(|| Repetition::after_mistake(today.0)));
+    }
+
     /// Records that the daily problem was solved.
     pub fn record_daily(&mut self, today: Day) {
         if self.has_solved_daily(today) {

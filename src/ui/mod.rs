@@ -80,7 +80,7 @@ pub use mini_board::mini_board;
 pub use move_style::CurrentMoveStyle;
 pub use pace::pace_choice;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, row_title, time_choice};
-pub use review::ReviewPanel;
+pub use review::{KeepMistakes, ReviewPanel};
 pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;

@@ -3,8 +3,8 @@
 use crate::games::game as compile;
 use std::sync::Arc;
 use tenjiku::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion, Tone, problem_title};
-use tenjiku::search::StopFlag;
 use tenjiku::search::problem::{self, MoveVerdict, ProblemRequest};
+use tenjiku::search::{Score, StopFlag};
 use tenjiku_problems::{Collection, Problem};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, coordinate};
@@ -48,7 +48,7 @@ fn answer(attempt: &mut ProblemAttempt) {
         }
         Some(SolverQuestion::Reply(position)) => {
             let reply = position.legal_moves()[0];
-            attempt.on_reply(&[reply]);
+            attempt.on_reply(&[reply], None);
         }
         Some(SolverQuestion::Solve(position)) => {
             let answer = problem::solve(&position, &ProblemRequest::default(), &StopFlag::default());
@@ -244,4 +244,29 @@ fn a_problem_without_a_solution_gets_one() {
     assert!(attempt.question().is_none() && attempt.has_hint());
     assert_eq!(problem_title(attempt.problem()), "Mate in 1");
     assert_eq!(attempt.solution().len(), 1);
+}
+
+/// A mistake of a game: the Gold on 4b mates, 4c4b was played, and the best score is that of a mate in one.
+const MISTAKE: &str = "x\tfind-better\t1\tk4/5/1P3/5/4K b GS 1\tG*4b\tgame 4c4b 29999\n";
+
+fn mistake() -> ProblemAttempt {
+    let text = format!("id\ttask\tmoves\tsfen\tsolution\tsource\n{MISTAKE}");
+    let problem = Collection::read("mini.tsv", &text).expect("it is sound").collection.problems.remove(0);
+    ProblemAttempt::new(&problem, &game("mini")).expect("a problem")
+}
+
+#[test]
+fn a_mistake_names_the_move_played_and_accepts_moves_that_are_nearly_as_good() {
+    assert!(mistake().describe().contains("4b"), "{}", mistake().describe());
+    let play = |text: &str, reply: Option<Score>| {
+        let mut attempt = mistake();
+        attempt.on_move(coordinate::read(attempt.position(), text).expect("a legal move"));
+        let replies = attempt.position().legal_moves();
+        attempt.on_reply(replies.as_slice().get(..1).unwrap_or_default(), reply);
+        (attempt.take_result(), attempt.phase == ProblemPhase::Solved)
+    };
+    assert_eq!(play("G*4b", None), (Some(true), true), "the solution");
+    assert_eq!(play("4c4b", Some(Score(-200))), (Some(false), false), "an edge is worse than a mate");
+    assert_eq!(play("4c4b", Some(Score::loss_in(3))), (Some(true), true), "another way to win");
+    assert_eq!(play("4c4b", None), (Some(false), false), "no answer is no proof");
 }

@@ -10,6 +10,8 @@ problem-task-no-mate = { $side } to move. As it was handed down, this problem ha
 problem-task-win = { $side } to move: find the only move that wins much material.
 problem-task-save = { $side } to move and in danger: find the only move that saves the day.
 problem-task-burn = { $side } to move: find the move that burns the most.
+problem-task-better = { $side } to move: in your game you played { $mv }. Find a better move.
+problem-title-better = Your mistake
 problem-title-mate = Mate in { $count }
 problem-title-open = Is there a mate?
 problem-title-win = Win material
@@ -182,3 +184,8 @@ motif-no-promotion = no promotion
 motif-discovered = discovered attack
 motif-double-attack = double attack
 motif-two-royals = two royals
+problems-mistakes-kept = { $count ->
+    [one] One mistake is kept as an exercise and comes back tomorrow.
+   *[other] { $count } mistakes are kept as exercises and come back tomorrow.
+}
+problems-mistakes-not-kept = The mistakes could not be kept: { $why }

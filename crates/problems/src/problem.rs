@@ -18,11 +18,17 @@ pub enum Task {
     SaveYourself,
     /// The move that burns the most enemies.
     WhatBurns,
+    /// A better move than the one played in a game of the player.
+    FindBetter,
 }
 
 impl Task {
     /// All tasks.
-    pub const ALL: [Self; 4] = [Self::Mate, Self::WinMaterial, Self::SaveYourself, Self::WhatBurns];
+    pub const ALL: [Self; 5] =
+        [Self::Mate, Self::WinMaterial, Self::SaveYourself, Self::WhatBurns, Self::FindBetter];
+
+    /// The tasks of problems that are generated: all but the player's own mistakes.
+    pub const GENERATED: [Self; 4] = [Self::Mate, Self::WinMaterial, Self::SaveYourself, Self::WhatBurns];
 
     /// The word for it in files.
     #[must_use]
@@ -32,6 +38,7 @@ impl Task {
             Self::WinMaterial => "win-material",
             Self::SaveYourself => "save-yourself",
             Self::WhatBurns => "what-burns",
+            Self::FindBetter => "find-better",
         }
     }
 
@@ -66,6 +73,13 @@ pub enum Source {
     Generated,
     /// It is in these books.
     Historical(Vec<Printing>),
+    /// A mistake in a game of the player.
+    Game {
+        /// The move played, in [coordinates](tenjiku_rules::coordinate).
+        played: String,
+        /// The score of the better move for the side to move, in centipawns.
+        best_score: i32,
+    },
 }
 
 /// What the mate solver says about a mating problem.

@@ -200,13 +200,16 @@ impl Reader<'_> {
         if matches!(field.text, "" | "generated") {
             return Source::Generated;
         }
+        if let Some(game) = game(field.text) {
+            return game;
+        }
         let mut printings = Vec::new();
         for part in field.text.split(';') {
             match printing(part.trim()) {
                 Some(printing) => printings.push(printing),
                 None => {
                     let what = format!("`{}` names no book", part.trim());
-                    let hint = "write `generated`, or `Title (year) number`, several separated by `;`";
+                    let hint = "write `generated`, `Title (year) number`, several separated by `;`, or `game MOVE SCORE`";
                     self.fault(field.line, field.column, what, hint);
                 }
             }
@@ -234,6 +237,12 @@ impl Reader<'_> {
         };
         Some(verdict)
     }
+}
+
+/// A mistake in a game: `game MOVE SCORE`.
+fn game(text: &str) -> Option<Source> {
+    let (played, best_score) = text.strip_prefix("game ")?.split_once(' ')?;
+    Some(Source::Game { played: played.to_owned(), best_score: best_score.parse().ok()? })
 }
 
 /// Reads `Title (year) number`.

@@ -67,6 +67,7 @@ fn source(source: &Source) -> String {
         Source::Historical(printings) => {
             printings.iter().map(Printing::to_string).collect::<Vec<_>>().join("; ")
         }
+        Source::Game { played, best_score } => format!("game {played} {best_score}"),
     }
 }
 

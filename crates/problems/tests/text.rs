@@ -10,7 +10,8 @@ fn all_columns_are_read_and_written_back() {
         id\ttask\tmoves\tmotifs\trating\tsfen\tsolution\tsource\tverdict\n\
         a-1\tmate\t1\tsacrifice drop\t900\tk4/5/1P3/5/5 b G 1\tG*5b\tOld (1663) 7; New Book (1703) 11\tproved\n\
         a-2\tmate\t3\t\t1500\tk4/5/1P3/5/5 b G 1\t\tOld (1663) 8\tside-solutions 4c4b G*4b\n\
-        a-3\tmate\t0\t\t1500\tk4/5/1P3/5/5 b - 1\t\tOld (1663) 9\tno-mate\n";
+        a-3\tmate\t0\t\t1500\tk4/5/1P3/5/5 b - 1\t\tOld (1663) 9\tno-mate\n\
+        a-4\tfind-better\t1\t\t1500\tk4/5/1P3/5/5 b G 1\tG*5b\tgame 4c4b -120\t\n";
     let reading = Collection::read("problems/mini-old.tsv", text).expect("a collection");
     assert_eq!(reading.ignored, []);
     let all = &reading.collection;
@@ -23,6 +24,7 @@ fn all_columns_are_read_and_written_back() {
     assert_eq!(first.source, Source::Historical(books));
     assert_eq!(first.verdict, Some(Verdict::Proved));
     let others = vec!["4c4b".to_owned(), "G*4b".to_owned()];
+    assert_eq!(all.problems[3].source, Source::Game { played: "4c4b".to_owned(), best_score: -120 });
     assert_eq!(all.problems[1].verdict, Some(Verdict::SideSolutions(others)));
     assert_eq!(all.write(), text);
 }

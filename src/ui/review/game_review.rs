@@ -3,13 +3,14 @@
 use crate::game::{GameCommand, Remark, Session};
 use crate::language::SideName;
 use crate::notation::move_in_words;
-use crate::review::{PositionReview, Reviewer, TurningPoint, count_better, turning_points};
+use crate::review::{PositionReview, Reviewer, TurningPoint, count_better, exercise, turning_points};
 use crate::say;
 use crate::search::{EngineOptions, Limits, Score, ScoreWords, reason};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
 use std::time::Duration;
+use tenjiku_problems::Problem;
 use tenjiku_records::NodeId;
 use tenjiku_rules::{Move, Position, Side};
 
@@ -93,6 +94,20 @@ impl GameReview {
             annotation.into_iter().chain(line)
         });
         scores.chain(improvements).collect()
+    }
+
+    /// The mistakes of one side, or of both, as exercises.
+    pub fn exercises(&self, session: &Session, of: Option<Side>) -> Vec<Problem> {
+        let exercise_at = |turn: &TurningPoint| {
+            let before = position_before(session, turn.ply)?;
+            let side = before.side_to_move();
+            let played = session.whole_line().nth(turn.ply - 1)?;
+            let score = self.score_after(turn.ply - 1)?;
+            let score = if side == Side::Black { score } else { -score };
+            exercise(&before, played, self.better_line(turn.ply), (*turn, score))
+                .filter(|_| of.is_none_or(|of| of == side))
+        };
+        self.turning_points.iter().filter_map(exercise_at).collect()
     }
 
     /// Stops the reviewer and keeps the results.
@@ -305,6 +320,21 @@ mod tests {
         ];
         review.update_scores();
         (app, review, better)
+    }
+
+    #[test]
+    fn mistakes_of_the_chosen_side_become_exercises() {
+        let (app, review, better) = game_with_blunder();
+        let session = app.world().resource::<Session>();
+        let exercises = review.exercises(session, Some(Side::Black));
+        let [exercise] = &exercises[..] else { panic!("{exercises:?}") };
+        let variant = session.variant().expect("a game");
+        let write = |mv| tenjiku_rules::coordinate::write(variant, mv);
+        assert_eq!(exercise.solution, [write(better)]);
+        let played = write(session.whole_line().next().expect("a ply"));
+        assert_eq!(exercise.source, tenjiku_problems::Source::Game { played, best_score: 0 });
+        assert_eq!(review.exercises(session, Some(Side::White)), []);
+        assert_eq!(review.exercises(session, None).len(), 1);
     }
 
     /// Black's first ply is a blunder; the computer knows a better one.

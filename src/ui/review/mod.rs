@@ -13,9 +13,20 @@ use crate::game::{GameCommand, GameSystems, PositionId, Session};
 use crate::input::{BetterMove, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+use tenjiku_problems::Problem;
 use tenjiku_records::GameTree;
 
+/// Requests that mistakes of the game under review are kept as exercises.
+#[derive(Message, Clone, Debug)]
+pub struct KeepMistakes {
+    /// The id of the game.
+    pub game: String,
+    /// The exercises, in the order of the game.
+    pub exercises: Vec<Problem>,
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<KeepMistakes>();
     app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
     let update = (game_review::update, show_better_move).chain().run_if(in_state(Screen::Match));
     app.add_systems(Update, update.before(InputSystems::Mark));

@@ -1,9 +1,10 @@
 //! The review panel below the board: graph, progress, turning points.
 
 use super::super::theme::Inks;
+use super::KeepMistakes;
 use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
-use crate::game::{GameCommand, Session};
+use crate::game::{GameCommand, Seats, Session};
 use crate::notation::current_style;
 use crate::review::{TurningPoint, costliest_first, expected_score};
 use crate::say;
@@ -69,6 +70,8 @@ pub(super) struct ReviewParams<'w> {
     settings: Res<'w, Settings>,
     texts: Res<'w, MoveTexts>,
     commands: MessageWriter<'w, GameCommand>,
+    mistakes: MessageWriter<'w, KeepMistakes>,
+    seats: Res<'w, Seats>,
     toasts: MessageWriter<'w, Toast>,
 }
 
@@ -147,7 +150,25 @@ impl ReviewParams<'_> {
                 self.commands.write_batch(self.review.record_commands(&self.session, MAX_PLIES));
                 self.toasts.write(Toast::news(say!("review-written")));
             }
+            ReviewCommand::Practise => self.keep_mistakes(),
         }
+    }
+}
+
+impl ReviewParams<'_> {
+    /// Keeps the mistakes of the only person, or those of both sides. Problems follow the default rules of a game.
+    fn keep_mistakes(&mut self) {
+        let Some(variant) = self.session.variant() else { return };
+        if variant.changed_choices().is_some() {
+            self.toasts.write(Toast::news(say!("review-practise-rules")));
+            return;
+        }
+        let exercises = self.review.exercises(&self.session, self.seats.only_person());
+        if exercises.is_empty() {
+            self.toasts.write(Toast::news(say!("review-practise-none")));
+            return;
+        }
+        self.mistakes.write(KeepMistakes { game: variant.id().to_owned(), exercises });
     }
 }
 
@@ -190,6 +211,7 @@ enum ReviewCommand {
     Start,
     Stop,
     Write,
+    Practise,
 }
 
 /// The buttons, and either the thinking time or the progress.
@@ -225,6 +247,12 @@ fn start_row(
             let tip = say!("review-write-tip");
             if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
                 command = Some(ReviewCommand::Write);
+            }
+            let button = egui::Button::new(say!("review-practise"));
+            let button = ui.add_enabled(!review.turning_points.is_empty(), button);
+            let tip = say!("review-practise-tip");
+            if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
+                command = Some(ReviewCommand::Practise);
             }
         }
         Some((done, all)) => {
