@@ -1,8 +1,8 @@
 //! The bare king rule: a side with only a royal loses.
 //!
 //! Three readings of Chu are implemented. Shogi Association: a bare side loses, unless it bares the other side at
-//! once. Japanese Chu Shogi Federation: the game is decided only by two royals and one other piece, which may be
-//! neither a Pawn, a Go-Between nor a dead piece. lishogi: in addition, the winner must be safe.
+//! once. Japanese Chu Shogi Federation: the game ends only when two royals and one other piece remain; that piece
+//! must not be a Pawn, a Go-Between or dead. lishogi: in addition, the winner must be safe.
 //!
 //! The rule does not apply if a side began without a royal: a mating problem ends with mate, whatever the defender has
 //! left (lishogi also requires royals on both sides).
@@ -77,7 +77,7 @@ impl Position {
             - usize::from(self.royals(side).len() > 1)
     }
 
-    /// Whether the piece on a square is a companion. One of two royals is, the only royal is not.
+    /// Whether the piece on a square is a companion. With two royals, each counts; a sole royal does not.
     fn is_companion(&self, sq: Sq, side: Side) -> bool {
         let kind = self.variant().kind(self.cell(sq).kind());
         match kind.is_royal() {

@@ -27,9 +27,9 @@ impl PieceMoves<'_> {
             return;
         }
         match self.position.promotion(self.piece, self.from, mv.to(), captures) {
-            PromotionChoice::Not(_) => self.list.moves.push(mv),
-            PromotionChoice::Must => self.list.moves.push(mv.with_promotion()),
-            PromotionChoice::Free => self.list.moves.extend([mv, mv.with_promotion()]),
+            PromotionChoice::Forbidden(_) => self.list.moves.push(mv),
+            PromotionChoice::Mandatory => self.list.moves.push(mv.with_promotion()),
+            PromotionChoice::Optional => self.list.moves.extend([mv, mv.with_promotion()]),
         }
     }
 

@@ -8,11 +8,11 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromotionChoice {
     /// The player chooses.
-    Free,
+    Optional,
     /// The piece must promote.
-    Must,
+    Mandatory,
     /// The piece may not promote, for this reason.
-    Not(NoPromotion),
+    Forbidden(NoPromotion),
 }
 
 /// Why a piece may not promote.
@@ -57,31 +57,33 @@ impl Position {
     pub fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
         let kind = self.variant().kind(piece.kind);
         if kind.promotes_to.is_none() {
-            return PromotionChoice::Not(NoPromotion::NoFace);
+            return PromotionChoice::Forbidden(NoPromotion::NoFace);
         }
         let tables = &self.variant().tables;
         match self.variant().rules().promotion {
-            Promotion::Never => PromotionChoice::Not(NoPromotion::Never),
-            Promotion::Capture | Promotion::FlipOnCapture if captures => PromotionChoice::Must,
-            Promotion::Capture | Promotion::FlipOnCapture => PromotionChoice::Not(NoPromotion::NoCapture),
+            Promotion::Never => PromotionChoice::Forbidden(NoPromotion::Never),
+            Promotion::Capture | Promotion::FlipOnCapture if captures => PromotionChoice::Mandatory,
+            Promotion::Capture | Promotion::FlipOnCapture => {
+                PromotionChoice::Forbidden(NoPromotion::NoCapture)
+            }
             Promotion::Zone { compulsory, moves, must_where_stuck, .. } => {
                 let inside = tables.in_zone(piece.side, from);
                 let ends_inside = tables.in_zone(piece.side, to);
                 if !inside && !ends_inside {
-                    PromotionChoice::Not(NoPromotion::OutsideZone)
+                    PromotionChoice::Forbidden(NoPromotion::OutsideZone)
                 } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
-                    PromotionChoice::Not(NoPromotion::EndsOutside)
+                    PromotionChoice::Forbidden(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
                     // Even if it declined on entering the zone.
-                    PromotionChoice::Must
+                    PromotionChoice::Mandatory
                 } else {
                     let reason =
                         if inside { self.refusal_inside_zone(piece, from, to, captures) } else { None };
                     match reason {
-                        Some(_) if self.may_promote_on_arrival(piece, from, to) => PromotionChoice::Free,
-                        Some(reason) => PromotionChoice::Not(reason),
-                        None if compulsory => PromotionChoice::Must,
-                        None => PromotionChoice::Free,
+                        Some(_) if self.may_promote_on_arrival(piece, from, to) => PromotionChoice::Optional,
+                        Some(reason) => PromotionChoice::Forbidden(reason),
+                        None if compulsory => PromotionChoice::Mandatory,
+                        None => PromotionChoice::Optional,
                     }
                 }
             }

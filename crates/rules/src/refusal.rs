@@ -317,7 +317,7 @@ impl Position {
     fn promotion_refusal(&self, mv: Move, candidate: Move, piece: Piece) -> Refusal {
         let captures = self.is_capture(candidate);
         match self.promotion(piece, candidate.start(), candidate.to(), captures) {
-            PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
+            PromotionChoice::Forbidden(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
             _ => Refusal::MustPromote { piece },
         }
     }

@@ -151,7 +151,7 @@ impl Position {
             }
             let captures = !self.cell(n).is_empty();
             let mv = match self.promotion(piece, sq, n, captures) {
-                PromotionChoice::Not(_) => Move::new(sq, n),
+                PromotionChoice::Forbidden(_) => Move::new(sq, n),
                 _ => Move::new(sq, n).with_promotion(),
             };
             self.fire_of(mv).burnt.contains(&royal)

@@ -37,11 +37,11 @@ impl Variant {
         let by_symbol = index(&resolved.pieces, |piece| &piece.symbol);
         let by_sfen = index(&resolved.pieces, |piece| &piece.sfen);
         let kinds = KindCompiler::new(&resolved, &choices, &by_symbol).kinds()?;
-        let jump = longest_leap(&kinds);
-        if !Geometry::fits(file.files, file.ranks, jump) {
-            return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
+        let border = longest_leap(&kinds);
+        if !Geometry::fits(file.files, file.ranks, border) {
+            return Err(CompileError::JumpTooLong { game: file.id.clone(), jump: border });
         }
-        let geometry = Geometry::new(file.files, file.ranks, jump);
+        let geometry = Geometry::new(file.files, file.ranks, border);
         let start = compile_setup(&resolved, &geometry, &by_symbol)?;
         let mut handicaps = file
             .handicaps
@@ -159,15 +159,16 @@ impl Variant {
         self.rules.drops.is_some()
     }
 
-    /// The kinds as which a kind in hand may be dropped: itself, and the other face of its koma if the player may
-    /// choose.
+    /// The kinds that a piece in hand may be dropped as: `held` itself, and the other face of its koma if the player
+    /// may choose.
     pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
         let faces = std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either));
         faces.filter(move |&face| self.held_as(face) == held)
     }
 
-    /// The kind in hand of a dropped kind: the kind itself, unless the koma was dropped with its other face up.
+    /// The kind under which a dropped piece was held in hand: `dropped` itself, unless the koma was dropped with its
+    /// other face up.
     #[must_use]
     pub fn held_as(&self, dropped: KindId) -> KindId {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);

@@ -40,7 +40,7 @@ impl<'t> FaultReport<'t> {
     }
 
     /// Adds a fault for each key that occurs twice in a map.
-    pub fn expect_unique_keys(&mut self) {
+    pub fn check_unique_keys(&mut self) {
         for (key, place) in self.source_map.duplicate_keys().to_vec() {
             self.push(place, format!("`{key}` occurs twice here"), "keep one of the two".to_owned());
         }

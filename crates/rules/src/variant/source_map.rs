@@ -32,11 +32,11 @@ pub struct OpenBracket<'t> {
     /// The path of the bracketed value.
     pub path: String,
     /// The start of the value.
-    pub place: TextPosition,
+    pub position: TextPosition,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
     /// The opening bracket: `(`, `[` or `{`.
-    pub mark: char,
+    pub opening: char,
     entry: usize,
     name: Option<&'t str>,
 }
@@ -66,13 +66,20 @@ impl<'t> SourceMap<'t> {
                 break;
             }
             match token {
-                RonToken::Open(mark) => {
+                RonToken::Open(opening) => {
                     let word = last.take_if(|last| !last.is_quoted);
                     source_map.record_value(last.take());
                     let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
                     source_map.record(place, None);
                     let path = source_map.path();
-                    source_map.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
+                    source_map.open.push(OpenBracket {
+                        path,
+                        position: place,
+                        head,
+                        opening,
+                        entry: 0,
+                        name: None,
+                    });
                 }
                 RonToken::Colon => source_map.record_name(last.take()),
                 RonToken::Word(text) => {
@@ -180,11 +187,11 @@ impl<'t> SourceMap<'t> {
 /// The words of a text, each with the number of characters before it.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut words = text.split_whitespace();
-    let mut rest_begin = 0;
+    let mut rest_start = 0;
     std::iter::from_fn(move || {
         let word = words.next()?;
-        let begin = rest_begin + text.get(rest_begin..)?.find(word)?;
-        rest_begin = begin + word.len();
+        let begin = rest_start + text.get(rest_start..)?.find(word)?;
+        rest_start = begin + word.len();
         Some((text.get(..begin)?.chars().count(), word))
     })
 }
@@ -227,11 +234,11 @@ impl<'t> RonScanner<'t> {
         Some(next)
     }
 
-    /// Skips to the end of the next `end`. Returns the text before it.
-    fn skip_through(&mut self, end: &str) -> &'t str {
+    /// Skips past the next `delimiter`. Returns the text before it.
+    fn skip_through(&mut self, delimiter: &str) -> &'t str {
         let rest = self.rest();
-        let length = rest.find(end).unwrap_or(rest.len());
-        let stop = (self.at + length + end.len()).min(self.text.len());
+        let length = rest.find(delimiter).unwrap_or(rest.len());
+        let stop = (self.at + length + delimiter.len()).min(self.text.len());
         while self.at < stop && self.bump().is_some() {}
         rest.get(..length).unwrap_or(rest)
     }
@@ -241,7 +248,7 @@ impl<'t> RonScanner<'t> {
             let place = self.place;
             let rest = self.rest();
             let token = match self.bump()? {
-                mark @ ('(' | '[' | '{') => RonToken::Open(mark),
+                opening @ ('(' | '[' | '{') => RonToken::Open(opening),
                 ')' | ']' | '}' => RonToken::Close,
                 ',' => RonToken::Comma,
                 ':' => RonToken::Colon,

@@ -22,8 +22,8 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         // The faults of an invalid board are reported elsewhere.
         let Some(array) = &array else { continue };
         let handicap = HandicapCheck { entry, array, at: &at };
-        handicap.check_off(report);
-        is_valid &= handicap.check_instead(report);
+        handicap.check_removed_squares(report);
+        is_valid &= handicap.check_replacements(report);
         is_valid &= handicap.check_hands(file, report);
         handicap.check_effect(file, index, report);
     }
@@ -99,7 +99,7 @@ impl HandicapCheck<'_> {
         &self.entry.id
     }
 
-    fn check_off(&self, report: &mut GameReport) {
+    fn check_removed_squares(&self, report: &mut GameReport) {
         let mut seen = HashSet::new();
         for (place, square) in words(&self.entry.off) {
             let (what, hint) = match self.array.get(square) {
@@ -124,7 +124,7 @@ impl HandicapCheck<'_> {
         }
     }
 
-    fn check_instead(&self, report: &mut GameReport) -> bool {
+    fn check_replacements(&self, report: &mut GameReport) -> bool {
         let mut is_valid = true;
         for (square, symbol) in &self.entry.instead {
             let path = (self.at)(&format!("instead/{square}"));

@@ -6,7 +6,7 @@ use crate::variant::nearest::suggest;
 use crate::variant::schema::{OptionTexts, PresetTexts, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
-    report.expect_unique_keys();
+    report.check_unique_keys();
     for (code, texts) in &file.languages {
         let at = |path: &str| format!("languages/{code}/{path}");
         // Unsupported languages are accepted: later versions may support them.

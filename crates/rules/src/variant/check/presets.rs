@@ -33,7 +33,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         .all(|(id, number)| options.iter().any(|option| option.id == *id && has_choice(option, *number)));
     // A mistyped choice or a copied preset would be reported twice, and one error should be one fault.
     if has_valid_choices && ids.len() == file.presets.len() {
-        check_effect(file, report);
+        check_default_and_duplicates(file, report);
     }
 }
 
@@ -124,7 +124,7 @@ fn check_played_by<'f>(
 }
 
 /// Checks that the first preset is the default and no two are the same.
-fn check_effect(file: &VariantFile, report: &mut GameReport) {
+fn check_default_and_duplicates(file: &VariantFile, report: &mut GameReport) {
     let mut seen: Vec<(&str, Vec<(String, u8)>)> = Vec::new();
     for (index, preset) in file.presets.iter().enumerate() {
         let choices = file.choices_under(preset);

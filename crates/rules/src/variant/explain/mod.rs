@@ -87,7 +87,7 @@ impl RonErrorContext<'_> {
                 suggest(found, "fields", expected),
             ),
             Error::MissingStructField { field, outer } => fault(
-                self.open().map_or(TextPosition { line: 1, column: 1 }, |bracket| bracket.place),
+                self.open().map_or(TextPosition { line: 1, column: 1 }, |bracket| bracket.position),
                 format!("{} has no `{field}`", entry_noun(outer.as_deref(), &self.source_map)),
                 format!(
                     "write `{field}: {}` between its brackets, which end in line {}",
@@ -124,11 +124,11 @@ impl RonErrorContext<'_> {
 
     /// A map that is not closed: the parser expects another key.
     fn open_map_fault(&self) -> Option<FileFault> {
-        let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.expects_entry())?;
+        let map = self.open().filter(|bracket| bracket.opening == '{' && bracket.expects_entry())?;
         self.stop.word.is_empty().then(|| {
             self.fault_here(
                 "an entry `key: value` or the end of the map is expected here",
-                format!("the map that begins in line {} has no closing `}}` yet", map.place.line),
+                format!("the map that begins in line {} has no closing `}}` yet", map.position.line),
             )
         })
     }
@@ -198,7 +198,7 @@ impl RonErrorContext<'_> {
                 let bracket = self.open()?;
                 let head = bracket.head?;
                 fault(
-                    bracket.place,
+                    bracket.position,
                     format!("`{head}` has too few or too many values"),
                     format!("it is written like `{}`", usage(head)?),
                 )
@@ -214,9 +214,9 @@ impl RonErrorContext<'_> {
             Error::ExpectedStructLike
             | Error::ExpectedNamedStructLike(_)
             | Error::ExpectedDifferentStructName { .. } => match self.open() {
-                Some(list) if list.mark == '[' => self.fault_here(
+                Some(list) if list.opening == '[' => self.fault_here(
                     format!("an entry `(…)` or the end of the list is expected here{}", stop.found_suffix()),
-                    format!("the list that begins in line {} has no closing `]` yet", list.place.line),
+                    format!("the list that begins in line {} has no closing `]` yet", list.position.line),
                 ),
                 None => self.missing_content(),
                 _ => self.fault_here(
@@ -267,7 +267,7 @@ impl RonErrorContext<'_> {
         Some(match error {
             Error::Eof => match self.open() {
                 Some(bracket) => fault(
-                    bracket.place,
+                    bracket.position,
                     "this is opened but never closed",
                     "the file ends inside it; add the closing bracket",
                 ),

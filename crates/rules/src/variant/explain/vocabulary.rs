@@ -44,9 +44,9 @@ pub(super) fn usage_or(open: Option<&OpenBracket>, otherwise: &str) -> String {
 
 pub(super) fn bracket_hint(open: Option<&OpenBracket>) -> String {
     match open {
-        Some(OpenBracket { place, .. }) => format!(
+        Some(OpenBracket { position, .. }) => format!(
             "the bracket that begins in line {}, column {} must be closed, or a comma is missing",
-            place.line, place.column
+            position.line, position.column
         ),
         None => "a comma may be missing".to_owned(),
     }
