@@ -222,14 +222,14 @@ impl<'s> Ki2Reader<'s> {
                 self.has_kept_variation = true;
                 self.builder.warn_after_end(number, line);
             }
-            BranchPoint::Nowhere if !self.has_kept_variation => {
+            BranchPoint::Missing if !self.has_kept_variation => {
                 let last = self.builder.plies() + 1;
                 let what = format!(
                     "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
                 );
                 self.builder.warn(number, &what);
             }
-            BranchPoint::MainEnd | BranchPoint::Nowhere => {}
+            BranchPoint::MainEnd | BranchPoint::Missing => {}
         }
         self.builder.comment(line);
         self.unplayable = Some(UnplayableMoves { mover: self.builder.position().side_to_move(), count: 0 });

@@ -92,7 +92,8 @@ pub(super) fn lines_with_offsets(text: &str) -> impl Iterator<Item = (usize, &st
 /// The games of a text, in order. The file extension, without the dot, decides if the format is not evident.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] for an unknown format; [`FormatError::Letter`] for a letter of an older version.
+/// [`FormatError::Unknown`] for an unknown format; [`FormatError::Letter`] for a game by link in the
+/// format of an older version.
 pub fn games_in<'t>(text: &'t str, extension: Option<&str>) -> Result<Vec<GameText<'t>>, FormatError> {
     if text.contains("Tenjiku letter 1") && text.contains("end of letter") {
         return Err(FormatError::Letter);

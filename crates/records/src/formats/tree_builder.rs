@@ -17,7 +17,7 @@ pub(super) enum BranchPoint {
     /// Follows the last move of the main line.
     MainEnd,
     /// Refers to a move that has not been read.
-    Nowhere,
+    Missing,
 }
 
 /// A game tree under construction, with the current node.
@@ -33,11 +33,11 @@ pub(super) struct TreeBuilder<'w> {
 }
 
 impl<'w> TreeBuilder<'w> {
-    pub fn new(first: Position, wording: &'w dyn Wording) -> Self {
-        let tree = GameTree::new(&first);
+    pub fn new(initial: Position, wording: &'w dyn Wording) -> Self {
+        let tree = GameTree::new(&initial);
         Self {
             node: tree.root(),
-            position: first,
+            position: initial,
             tree,
             has_board: false,
             keeps_moves_after_end: false,
@@ -60,12 +60,12 @@ impl<'w> TreeBuilder<'w> {
     }
 
     /// Replaces the initial position, before any move.
-    pub fn restart(&mut self, first: Position) {
-        let mut tree = GameTree::new(&first);
+    pub fn restart(&mut self, initial: Position) {
+        let mut tree = GameTree::new(&initial);
         tree.header = std::mem::take(&mut self.tree.header);
         tree.warnings = std::mem::take(&mut self.tree.warnings);
         *tree.notes_mut(tree.root()) = std::mem::take(self.notes_mut());
-        (self.node, self.position, self.tree) = (tree.root(), first, tree);
+        (self.node, self.position, self.tree) = (tree.root(), initial, tree);
     }
 
     /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
@@ -145,12 +145,12 @@ impl<'w> TreeBuilder<'w> {
     pub fn branch_off(&mut self, plies: Option<usize>) -> BranchPoint {
         let Some(plies) = plies else {
             self.go_to_main_end();
-            return BranchPoint::Nowhere;
+            return BranchPoint::Missing;
         };
         if !self.go_back_to_ply(plies) {
             self.go_to_main_end();
             if !self.go_back_to_ply(plies) {
-                return BranchPoint::Nowhere;
+                return BranchPoint::Missing;
             }
         }
         if self.is_at_main_end() { BranchPoint::MainEnd } else { BranchPoint::Inside }

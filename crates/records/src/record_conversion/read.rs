@@ -14,12 +14,12 @@ use tenjiku_rules::variant::{Geometry, Variant};
 use tenjiku_rules::{coordinate, sfen};
 
 /// An error with the path of the faulty value in the file.
-struct PlacedFault {
+struct LocatedError {
     path: String,
     why: Box<ReplayError>,
 }
 
-impl PlacedFault {
+impl LocatedError {
     fn new(path: impl Into<String>, why: ReplayError) -> Self {
         Self { path: path.into(), why: Box::new(why) }
     }
@@ -48,7 +48,7 @@ impl GameTree {
         variant: &Arc<Variant>,
         wording: &dyn Wording,
     ) -> Result<Self, RecordError> {
-        read(record, variant, wording).map_err(|PlacedFault { path, why }| {
+        read(record, variant, wording).map_err(|LocatedError { path, why }| {
             if path.is_empty() {
                 return RecordError::Replay(*why);
             }
@@ -58,14 +58,18 @@ impl GameTree {
     }
 }
 
-fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> Result<GameTree, PlacedFault> {
+fn read(
+    record: &GameRecord,
+    variant: &Arc<Variant>,
+    wording: &dyn Wording,
+) -> Result<GameTree, LocatedError> {
     if record.variant != variant.id() {
         let (record, requested) = (record.variant.clone(), variant.id().to_owned());
-        return Err(PlacedFault::new("", ReplayError::OtherGame { record, requested }));
+        return Err(LocatedError::new("", ReplayError::OtherGame { record, requested }));
     }
     let first = match &record.start {
         Some(text) => {
-            sfen::read(variant, text).map_err(|why| PlacedFault::new("start", ReplayError::Start(why)))?
+            sfen::read(variant, text).map_err(|why| LocatedError::new("start", ReplayError::Start(why)))?
         }
         None => Position::new(Arc::clone(variant)),
     };
@@ -83,7 +87,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>, wording: &dyn Wording) -> R
     let mut reader = TreeReader { tree, position: first, line: Vec::new(), wording };
     let main_line = reader.add_moves(vec![root], &record.moves, "")?;
     check_result(&reader.position, record.result.as_ref(), wording)
-        .map_err(|why| PlacedFault::new("result/score", why))?;
+        .map_err(|why| LocatedError::new("result/score", why))?;
     reader.add_notes(&main_line, 0, &record.notes, "")?;
     reader.add_variations(&main_line, 0, &record.variations, "")?;
     Ok(reader.tree)
@@ -99,21 +103,21 @@ struct TreeReader<'w> {
 }
 
 impl TreeReader<'_> {
-    /// Adds the moves of a line after its stem, which starts at the root. Returns the nodes of the whole
+    /// Adds the moves of a line after its prefix, which starts at the root. Returns the nodes of the whole
     /// line, indexed by ply.
     fn add_moves(
         &mut self,
-        stem: Vec<NodeId>,
+        prefix: Vec<NodeId>,
         moves: &[String],
         path: &str,
-    ) -> Result<Vec<NodeId>, PlacedFault> {
-        let mut line = stem;
+    ) -> Result<Vec<NodeId>, LocatedError> {
+        let mut line = prefix;
         self.go_to(&line[1..]);
         for (index, text) in moves.iter().enumerate() {
             let mv = coordinate::read(&self.position, text).map_err(|why| {
                 let why = self.wording.refusal(&why, &self.position);
                 let why = ReplayError::Ply { ply: line.len(), text: text.clone(), why };
-                PlacedFault::new(format!("{path}moves/{index}"), why)
+                LocatedError::new(format!("{path}moves/{index}"), why)
             })?;
             let last = line.last().copied().unwrap_or_else(|| self.tree.root());
             let node = self.tree.add_unchecked(last, mv);
@@ -145,12 +149,12 @@ impl TreeReader<'_> {
         first: usize,
         notes: &[PlyNotes],
         path: &str,
-    ) -> Result<(), PlacedFault> {
+    ) -> Result<(), LocatedError> {
         for (index, note) in notes.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
             let error_at = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::InvalidNotes { ply: note.ply, what, hint: hint.to_owned() };
-                PlacedFault::new(format!("{path}{field}"), why)
+                LocatedError::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(note.ply).filter(|_| note.ply >= first) else {
                 let what = format!(
@@ -193,13 +197,13 @@ impl TreeReader<'_> {
         first: usize,
         variations: &[VariationRecord],
         path: &str,
-    ) -> Result<(), PlacedFault> {
+    ) -> Result<(), LocatedError> {
         let last = line.len() - 1;
         for (index, variation) in variations.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
             let error_at = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::InvalidNotes { ply: variation.after, what, hint: hint.to_owned() };
-                in_variation(index, PlacedFault::new(format!("{path}{field}"), why))
+                in_variation(index, LocatedError::new(format!("{path}{field}"), why))
             };
             if !(first..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {first} to {last}");
@@ -213,31 +217,31 @@ impl TreeReader<'_> {
                 let what = "the variation has no moves".to_owned();
                 return Err(error_at("moves", what, "write its moves, or leave it out"));
             }
-            let stem = line[..=variation.after].to_vec();
-            self.add_variation(stem, variation, &path).map_err(|fault| in_variation(index, fault))?;
+            let prefix = line[..=variation.after].to_vec();
+            self.add_variation(prefix, variation, &path).map_err(|fault| in_variation(index, fault))?;
         }
         Ok(())
     }
 
     fn add_variation(
         &mut self,
-        stem: Vec<NodeId>,
+        prefix: Vec<NodeId>,
         variation: &VariationRecord,
         path: &str,
-    ) -> Result<(), PlacedFault> {
-        let line = self.add_moves(stem, &variation.moves, path)?;
+    ) -> Result<(), LocatedError> {
+        let line = self.add_moves(prefix, &variation.moves, path)?;
         self.add_notes(&line, variation.after + 1, &variation.notes, path)?;
         self.add_variations(&line, variation.after, &variation.variations, path)
     }
 }
 
 /// Adds the number of the variation to an error in it.
-fn in_variation(index: usize, fault: PlacedFault) -> PlacedFault {
+fn in_variation(index: usize, fault: LocatedError) -> LocatedError {
     let (number, why) = match *fault.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),
     };
-    PlacedFault::new(fault.path, ReplayError::Variation { number, why })
+    LocatedError::new(fault.path, ReplayError::Variation { number, why })
 }
 
 fn parse_mark(geometry: &Geometry, text: &str) -> Option<NoteMark> {

@@ -108,8 +108,8 @@ fn not_csa(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
-/// The game whose pieces all have CSA letters and whose board has the drawn size; without a board, the one
-/// named 平手.
+/// The game whose pieces all have CSA letters and whose board has the size of the board in the text; if the text has
+/// none, the game named 平手.
 fn game(start: &CsaStart<'_>, context: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
@@ -233,7 +233,7 @@ impl CsaReader<'_> {
     /// Keeps a move as a comment.
     fn keep_unplayable(&mut self, mover: Side, text: &str) {
         self.builder.comment(text);
-        // The signs may not alternate, so they determine the side of the last move.
+        // The signs need not alternate, so the last move’s sign decides its side.
         let first = self.unplayable.as_ref().map_or(mover, |unplayable| unplayable.mover);
         self.unplayable =
             Some(kif::UnplayableMoves { mover: first, count: if mover == first { 1 } else { 2 } });

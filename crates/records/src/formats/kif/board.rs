@@ -110,7 +110,7 @@ fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
 
 /// A board diagram, collected line by line.
 #[derive(Default)]
-pub struct BoardDrawing {
+pub struct BoardDiagram {
     /// The rows from the top, with their line numbers.
     rows: Vec<(usize, String)>,
     hands: [Option<(usize, String)>; 2],
@@ -119,7 +119,7 @@ pub struct BoardDrawing {
     last_ply: Option<(u32, String)>,
 }
 
-impl BoardDrawing {
+impl BoardDiagram {
     /// Reads a line of the diagram; false if it is not part of one.
     pub fn read_line(&mut self, line: usize, text: &str) -> bool {
         if let Some(row) = text.strip_prefix('|') {

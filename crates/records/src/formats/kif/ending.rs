@@ -24,7 +24,7 @@ const OUT_OF_TIME: &str = "切れ負け";
 const UNFINISHED: &str = "中断";
 /// Occurs in statements about an illegal move.
 const ILLEGAL_WORD: &str = "反則";
-/// Reason of a result by an illegal move: the word written in place of the loser's next move.
+/// Reason given for a result by an illegal move; the word is written in place of the loser's next move.
 const ILLEGAL_MOVE: &str = "反則負け";
 /// Comment with which 81Dojo declares the last move illegal, as it has no word for this end.
 const ILLEGAL_NOTE: &str = "反則手にて終局";
@@ -138,7 +138,7 @@ fn word_for_result(position: &Position, result: &GameResult, wording: &dyn Wordi
         .find(|word| end_from_word(word, position, wording).flatten().as_ref() == Some(result))
 }
 
-/// The winner by a score; none for a draw.
+/// The winner according to a score; `None` for a draw.
 fn winner(score: &str) -> Option<Side> {
     match score {
         "1-0" => Some(Side::Black),
@@ -155,7 +155,7 @@ fn score(winner: Side) -> String {
 }
 
 /// Whether a word states the end of a game.
-pub fn is_word(word: &str) -> bool {
+pub fn is_end_word(word: &str) -> bool {
     meaning(word).is_some()
 }
 

@@ -94,13 +94,13 @@ enum StepAction {
     },
 }
 
-/// Reads a step. Returns it with the rest of the text, which holds the time spent. `mover` is the origin of a
-/// piece in the middle of its move; `last` is the target of the previous move.
+/// Reads a step. Returns it with the rest of the text, which holds the time spent. `move_origin` is where a piece in
+/// the middle of a multi-step move started; `last` is the target of the previous move.
 pub fn read<'t>(
     position: &Position,
     names: &JapaneseNames<'_>,
     text: &'t str,
-    mover: Option<Sq>,
+    move_origin: Option<Sq>,
     last: Option<Sq>,
 ) -> Result<(KifStep, &'t str), MoveError> {
     let geometry = position.geometry();
@@ -109,8 +109,8 @@ pub fn read<'t>(
     let is_same = body.starts_with(SAME_SQUARE_SIGNS);
     let mut first_error = None;
     for (to, rest) in possible_targets {
-        let reader = StepReader { position, names, text, to, is_same, rest: trim(rest) };
-        match reader.read(mover) {
+        let reader = StepReader { position, names, text, to, is_same, rest: trim_start(rest) };
+        match reader.read(move_origin) {
             Ok(read) => return Ok(read),
             Err(error) => first_error = first_error.or(Some(error)),
         }
@@ -151,7 +151,7 @@ struct StepReader<'a, 't> {
 }
 
 impl<'t> StepReader<'_, 't> {
-    fn read(self, mover: Option<Sq>) -> Result<(KifStep, &'t str), MoveError> {
+    fn read(self, move_origin: Option<Sq>) -> Result<(KifStep, &'t str), MoveError> {
         let variant = self.position.variant();
         if let Some((kind, rest)) = self.names.prefix(self.rest)
             && let Some(rest) = after_drop(rest)
@@ -161,26 +161,26 @@ impl<'t> StepReader<'_, 't> {
         }
         let (from, rest) = self.origin()?;
         // In the middle of a move, the piece is still on its origin.
-        let piece = self.position.piece_at(mover.unwrap_or(from));
+        let piece = self.position.piece_at(move_origin.unwrap_or(from));
         let after_name = match piece {
             Some(piece) => self.names.after_name(piece.kind, self.rest).ok_or_else(|| {
                 let kind = variant.kind(piece.kind);
-                let square = square(variant.geometry(), mover.unwrap_or(from));
+                let square = square(variant.geometry(), move_origin.unwrap_or(from));
                 let what = format!("the piece on {square} is a {}", kind.name());
                 unreadable(self.text, what, format!("call it {}", names::full_name(kind)))
             })?,
             // The rules report an empty square.
             None => self.rest.trim_start_matches(|c: char| !is_name_end(c)),
         };
-        let mut signs = trim(after_name);
+        let mut signs = trim_start(after_name);
         let promotes = !signs.starts_with(DECLINED_SIGN) && signs.starts_with(PROMOTION_SIGN);
         signs =
             signs.strip_prefix(DECLINED_SIGN).or_else(|| signs.strip_prefix(PROMOTION_SIGN)).unwrap_or(signs);
-        while let Some(after) = REMARKS.iter().find_map(|remark| trim(signs).strip_prefix(remark)) {
+        while let Some(after) = REMARKS.iter().find_map(|remark| trim_start(signs).strip_prefix(remark)) {
             signs = after;
         }
-        if !trim(signs).starts_with(['(', '（', '←']) {
-            let shown: String = trim(signs).chars().take(12).collect();
+        if !trim_start(signs).starts_with(['(', '（', '←']) {
+            let shown: String = trim_start(signs).chars().take(12).collect();
             let what = format!("`{shown}` has no meaning here");
             return Err(unreadable(self.text, what, move_hint(variant.geometry())));
         }
@@ -197,7 +197,8 @@ impl<'t> StepReader<'_, 't> {
         for (at, _) in self.rest.match_indices(['(', '（']) {
             let after_bracket = self.rest[at..].trim_start_matches(['(', '（', '←', ' ', '\u{3000}']);
             let candidates = squares(geometry, after_bracket).into_iter();
-            let in_brackets = |(sq, rest): (Sq, &'t str)| Some((sq, trim(rest).strip_prefix([')', '）'])?));
+            let in_brackets =
+                |(sq, rest): (Sq, &'t str)| Some((sq, trim_start(rest).strip_prefix([')', '）'])?));
             if let Some(origin) = candidates.filter_map(in_brackets).next() {
                 return Ok(origin);
             }
@@ -211,7 +212,8 @@ impl<'t> StepReader<'_, 't> {
 fn after_drop(text: &str) -> Option<&str> {
     let after_sign = text.strip_prefix(DROP_SIGN);
     let rest = after_sign.unwrap_or(text);
-    let bracket = trim(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
+    let bracket =
+        trim_start(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
     let is_square_zero =
         |inside: &str| split_number(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
     match bracket {
@@ -224,7 +226,7 @@ fn is_name_end(c: char) -> bool {
     c.is_whitespace() || matches!(c, PROMOTION_SIGN | '不' | '(' | '（' | '←')
 }
 
-fn trim(text: &str) -> &str {
+fn trim_start(text: &str) -> &str {
     text.trim_start()
 }
 
@@ -254,7 +256,7 @@ pub struct MoveSteps {
 
 impl MoveSteps {
     /// The origin of the move.
-    pub fn start(&self) -> Option<Sq> {
+    pub fn origin(&self) -> Option<Sq> {
         self.path.first().copied()
     }
 
@@ -268,7 +270,7 @@ impl MoveSteps {
             StepAction::Move { from, promotes } => {
                 match self.path.last_mut() {
                     None => self.path.push(from),
-                    // shogiops writes the sign in every step if it fits the previous move.
+                    // shogiops writes 同 in every step if the target equals that of the previous move.
                     Some(last) if self.is_same => *last = from,
                     Some(last) if *last != from => return false,
                     Some(_) => {}

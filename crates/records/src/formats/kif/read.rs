@@ -1,6 +1,6 @@
 //! Reads a whole game from KIF: the header, and which game it is.
 
-use super::board::BoardDrawing;
+use super::board::BoardDiagram;
 use super::ending;
 use super::header::KifHeader;
 use super::lines::{self, ABOVE_MOVES, VARIATION, trim_blanks};
@@ -84,7 +84,7 @@ fn plies_read(read: &ReadGame) -> usize {
 #[derive(Default)]
 struct KifHead {
     headers: KifHeader,
-    board: BoardDrawing,
+    board: BoardDiagram,
     comments: Vec<String>,
     warnings: ReadWarnings,
 }
@@ -130,7 +130,7 @@ impl KifHead {
         if lines::is_ignored(line) || is_skipped || self.board.read_line(number, line) {
             return Ok(HeadLine::Consumed);
         }
-        let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_word(parsed.word());
+        let begins = |parsed: lines::NumberedLine<'_>| parsed.is_move() || ending::is_end_word(parsed.word());
         if lines::parse_numbered_line(line).is_some_and(begins) || ending::end_from_sentence(line).is_some() {
             return Ok(HeadLine::Move);
         }

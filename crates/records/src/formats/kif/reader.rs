@@ -208,8 +208,8 @@ impl<'n> KifReader<'n> {
         let ply = ply.and_then(|(ply, _)| usize::try_from(i64::from(ply) - self.initial_offset - 1).ok());
         match self.builder.branch_off(ply) {
             BranchPoint::Inside => return,
-            BranchPoint::Nowhere if self.has_kept_variation => return self.keep_as_comment(line),
-            BranchPoint::Nowhere => {}
+            BranchPoint::Missing if self.has_kept_variation => return self.keep_as_comment(line),
+            BranchPoint::Missing => {}
             BranchPoint::MainEnd if !self.is_main_over() => {
                 self.branch.is_variation = false;
                 return self.builder.warn_continued(number, line);
@@ -331,7 +331,7 @@ impl<'n> KifReader<'n> {
     /// Whether the pending move, if any, is one of the side to move.
     fn is_pending_move_by_mover(&self) -> bool {
         let position = self.builder.position();
-        let Some(start) = self.pending_move.as_ref().and_then(|pending| pending.steps.start()) else {
+        let Some(start) = self.pending_move.as_ref().and_then(|pending| pending.steps.origin()) else {
             return true;
         };
         position.piece_at(start).is_some_and(|piece| piece.side == position.side_to_move())
@@ -373,7 +373,8 @@ impl<'n> KifReader<'n> {
         let last =
             self.builder.last_move().map(Move::to).or(self.last_target.filter(|_| self.builder.plies() == 0));
         let ply = self.builder.plies() + 1;
-        let read = moves::read(self.builder.position(), self.names, parsed.rest, pending.steps.start(), last);
+        let read =
+            moves::read(self.builder.position(), self.names, parsed.rest, pending.steps.origin(), last);
         let (read, after) = match read {
             Ok(read) => read,
             Err(why) => {

@@ -71,7 +71,7 @@ fn format_initial_position(
         return String::new();
     }
     let board_text = board::write(initial_position, names, is_handicap);
-    let mut drawing = board::BoardDrawing::default();
+    let mut drawing = board::BoardDiagram::default();
     for (text, line) in board_text.lines().zip(1..) {
         if let Some((key, value)) = text.split_once('：') {
             drawing.read_header(line, key, value);

@@ -44,8 +44,8 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
             let reason = one_line(reason);
-            let reason = in_braces(tree.variant(), &reason);
-            // After a comment to the end of its line, the result starts a new line.
+            let reason = format_comment(tree.variant(), &reason);
+            // A `;` comment extends to the end of its line, so the result goes on the next one.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
         }
@@ -139,7 +139,7 @@ impl PgnWriter<'_> {
             self.write_word(&format!("{{{info}}}"));
         }
         if !notes.comment.is_empty() {
-            let comment = in_braces(&variant, &notes.comment);
+            let comment = format_comment(&variant, &notes.comment);
             self.write_word(&comment);
             self.needs_number = true;
         }
@@ -162,7 +162,7 @@ impl PgnWriter<'_> {
 
 /// A comment in braces, after a space if it would be read as data. If it contains a closing brace or a
 /// command, each of its lines is written after a semicolon, where neither has a meaning.
-fn in_braces(variant: &Variant, comment: &str) -> String {
+fn format_comment(variant: &Variant, comment: &str) -> String {
     let resembles_data = info::resembles_data(DIALECT, variant, comment) || comment.starts_with(DIAGRAM);
     let blank = if resembles_data { " " } else { "" };
     if comment.contains('}') || info::has_command(DIALECT, variant, comment) {

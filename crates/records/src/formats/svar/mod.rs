@@ -11,10 +11,10 @@
 //! ```
 //!
 //! The first line has the game and the number of plies. From the fourth line on, each ply has a line with the
-//! text of the previous ply, the number of the moving piece, that of its promotion or capture, and two
-//! squares; then the number of pieces removed from the board, and two lines for each, square and piece. A
-//! trailing entry, which is not a ply, repeats the text of the last ply. The final board, the hands and a
-//! remark in quotation marks follow.
+//! text of the previous ply, the number of the moving piece, a second number (the promoted face if the piece promotes,
+//! else the captured piece, else the piece itself), and two squares; then the number of pieces removed from the board,
+//! and two lines for each, square and piece. A trailing entry, which is not a ply, repeats the text of the last ply.
+//! The final board, the hands and a remark in quotation marks follow.
 //!
 //! Pieces are numbered from 1, White’s negative, as listed in the field `shogivar` of the variant file.
 //! Squares count from 1 in each rank, and the last number of a rank is unused: on 12 files, 14 is the first

@@ -162,29 +162,34 @@ impl MoveReader<'_> {
         }))
     }
 
-    /// The kinds that the text may name, longest name first, each group with the rest of the text. For each
-    /// name, exact full names come first, then every kind with that name, then its default meaning: `犬` is
-    /// the Dog, or else any piece with that single kanji; `飛` is a Rook, even beside a Gold promoted from
-    /// one.
+    /// The kinds that the text may name, longest name first, each group with the rest of the text. The
+    /// groups of a name are in this order:
+    ///
+    /// 1. the kinds with exactly that full name,
+    /// 2. every kind with that name,
+    /// 3. its default meaning.
+    ///
+    /// `犬` is the Dog, or else any piece with that single kanji. `飛` is a Rook, even beside a promoted Gold, which
+    /// also bears the name 飛.
     fn parse_name<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
         let mut groups: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
         for (kind, entry) in self.position.variant().kinds() {
             for rest in names.after_names(kind, text) {
                 let name = &text[..text.len() - rest.len()];
-                let ranks = [name == full_name(entry), true, names.kind(name) == Some(kind)];
-                for (rank, _) in ranks.into_iter().enumerate().filter(|(_, applies)| *applies) {
+                let priorities = [name == full_name(entry), true, names.kind(name) == Some(kind)];
+                for (priority, _) in priorities.into_iter().enumerate().filter(|(_, applies)| *applies) {
                     match groups
                         .iter_mut()
-                        .find(|(other, after, _)| (*other, after.len()) == (rank, rest.len()))
+                        .find(|(other, after, _)| (*other, after.len()) == (priority, rest.len()))
                     {
                         Some((.., kinds)) if kinds.contains(&kind) => {}
                         Some((.., kinds)) => kinds.push(kind),
-                        None => groups.push((rank, rest, vec![kind])),
+                        None => groups.push((priority, rest, vec![kind])),
                     }
                 }
             }
         }
-        groups.sort_by_key(|(rank, rest, _)| (rest.len(), *rank));
+        groups.sort_by_key(|(priority, rest, _)| (rest.len(), *priority));
         groups.into_iter().map(|(_, rest, kinds)| (kinds, rest)).collect()
     }
 
@@ -308,7 +313,7 @@ impl MoveReader<'_> {
             ([], _) => Err(errors.into_iter().find(MoveError::names_a_rule)),
             _ => {
                 let origins: Vec<Sq> = moves.iter().map(|(origin, _)| *origin).collect();
-                let what = format!("more than one piece can do this, from {}", self.places(&origins));
+                let what = format!("more than one piece can do this, from {}", self.square_names(&origins));
                 let origin = square(self.position.geometry(), origins[0]);
                 Err(Some(MoveError::no_match(
                     what,
@@ -358,11 +363,11 @@ impl MoveReader<'_> {
             .unwrap_or_else(|| MoveError::unreadable(self.text, "no piece follows the square", MOVE_HINT)))
     }
 
-    fn places(&self, squares: &[Sq]) -> String {
+    fn square_names(&self, squares: &[Sq]) -> String {
         squares.iter().map(|&sq| square(self.position.geometry(), sq)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether the kinds are all of the game, as in igui without a piece.
+    /// Whether these are all kinds of the game, as for igui written without a piece name.
     fn has_all_kinds(&self, kinds: &[KindId]) -> bool {
         kinds.len() == self.position.variant().kinds().count()
     }
@@ -380,12 +385,12 @@ impl MoveReader<'_> {
 
     fn no_piece_on(&self, kinds: &[KindId], origin: Sq, squares: &[Sq]) -> MoveError {
         let side = self.position.side_to_move();
-        let what = format!("{side} has no {} on {}", self.name(kinds), self.places(&[origin]));
+        let what = format!("{side} has no {} on {}", self.name(kinds), self.square_names(&[origin]));
         MoveError::no_match(
             what,
             match squares {
                 [] => format!("{side} has none on the board"),
-                squares => format!("{side}'s are on {}", self.places(squares)),
+                squares => format!("{side}'s are on {}", self.square_names(squares)),
             },
         )
     }
@@ -405,8 +410,10 @@ impl MoveReader<'_> {
         }
         if !tail.qualifiers.is_empty() && !origins.is_empty() {
             let words: String = tail.qualifiers.iter().collect();
-            let what =
-                format!("`{words}` fits none of the pieces that can go there, from {}", self.places(origins));
+            let what = format!(
+                "`{words}` fits none of the pieces that can go there, from {}",
+                self.square_names(origins)
+            );
             return MoveError::no_match(what, "leave it out, or write the starting square in brackets");
         }
         let what = format!("no {name} of {side} can make this move");
@@ -414,7 +421,7 @@ impl MoveReader<'_> {
             what,
             match self.has_all_kinds(kinds) {
                 true => "write the piece after the square".to_owned(),
-                false => format!("{side}'s are on {}", self.places(squares)),
+                false => format!("{side}'s are on {}", self.square_names(squares)),
             },
         )
     }
