@@ -21,7 +21,7 @@ struct Options {
     only: Option<usize>,
     choices: Vec<(String, u8)>,
     studies: bool,
-    plain: Option<usize>,
+    retrograde_limit: Option<usize>,
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
@@ -35,7 +35,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
         only: None,
         choices: Vec::new(),
         studies: false,
-        plain: None,
+        retrograde_limit: None,
     };
     while let Some(word) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{word} needs a value"));
@@ -50,7 +50,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
                 options.choices.push((option.to_owned(), number.parse()?));
             }
             "--study" => options.studies = true,
-            "--plain" => options.plain = Some(value()?.parse()?),
+            "--plain" => options.retrograde_limit = Some(value()?.parse()?),
             "--first" => options.request.shortest = false,
             _ => options.file = word,
         }
@@ -113,7 +113,7 @@ fn study_of(position: &Position, request: &ProblemRequest) -> String {
 struct Tally {
     solved: u32,
     refuted: u32,
-    open: u32,
+    undecided: u32,
     seconds: f64,
     differences: Vec<String>,
 }
@@ -128,7 +128,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let position = sfen::read(&variant, problem.sfen)?;
-        if let Some(max_positions) = options.plain {
+        if let Some(max_positions) = options.retrograde_limit {
             println!(
                 "{:3} {:12} {:8} {:?}",
                 index + 1,
@@ -147,7 +147,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         tally.solved += u32::from(found == "yes");
         tally.refuted += u32::from(found == "no");
-        tally.open += u32::from(found == "open");
+        tally.undecided += u32::from(found == "open");
         let seconds = answer.time.as_secs_f64();
         tally.seconds += seconds;
         if found != "open" && problem.verdict != "unknown" && found != problem.verdict {
@@ -172,8 +172,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("    {}", study_of(&position, &options.request));
         }
     }
-    let Tally { solved, refuted, open, seconds, differences } = &tally;
-    println!("solved {solved}, refuted {refuted}, open {open}, {seconds:.1} s");
+    let Tally { solved, refuted, undecided, seconds, differences } = &tally;
+    println!("solved {solved}, refuted {refuted}, open {undecided}, {seconds:.1} s");
     for difference in differences {
         println!("different: {difference}");
     }

@@ -132,7 +132,7 @@ impl Evaluator {
             values
                 .kinds
                 .iter_mut()
-                .zip(&tables.worth)
+                .zip(&tables.piece_values)
                 .for_each(|(value, learned_worth)| *value += i32::from(*learned_worth));
         }
         let capture_values = variant.kinds().map(|(id, kind)| {

@@ -131,7 +131,7 @@ fn learn(
     tables.opening = numbers.opening.iter().map(round).collect();
     tables.endgame = numbers.endgame.iter().map(round).collect();
     tables.tempo = round(&numbers.tempo);
-    tables.worth = worth(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
+    tables.piece_values = worth(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
     (tables, numbers, fit)
 }
 

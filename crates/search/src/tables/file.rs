@@ -128,7 +128,7 @@ pub(super) fn parse(text: &str, variant: &Variant) -> Result<EvalTables, TablesE
     let mut tables = EvalTables { tempo: file.tempo, provenance: file.made, ..EvalTables::empty(variant) };
     for (symbol, piece) in file.pieces {
         let kind = variant.by_symbol(&symbol).ok_or_else(|| TablesError::UnknownPiece(symbol.clone()))?;
-        tables.worth[kind.index()] = piece.worth;
+        tables.piece_values[kind.index()] = piece.worth;
         let single = |(opening, endgame): (i16, i16)| (vec![opening], vec![endgame]);
         let unless_zero = |pair| if pair == (0, 0) { (Vec::new(), Vec::new()) } else { single(pair) };
         let (hand, open) = (unless_zero(piece.hand), unless_zero(piece.open));
@@ -182,7 +182,7 @@ pub(super) fn write(tables: &EvalTables, variant: &Variant) -> String {
     );
     for (kind, entry) in variant.kinds() {
         let mut fields = String::new();
-        let worth = tables.worth[kind.index()];
+        let worth = tables.piece_values[kind.index()];
         if worth != 0 {
             // Writing to a `String` cannot fail, here and below.
             let _ = writeln!(fields, "            worth: {worth},");
@@ -261,7 +261,7 @@ mod tests {
             tables.opening[number] = (number % 97) as i16 - 40;
             tables.endgame[number] = if number % 5 == 0 { 3 } else { 0 };
         }
-        tables.worth[1] = -12;
+        tables.piece_values[1] = -12;
         tables.tempo = 4;
         if let Some(inputs) = Inputs::new(variant) {
             let numbers: Vec<i16> =
@@ -286,8 +286,8 @@ mod tests {
             assert_eq!(numbers(&read), numbers(&tables), "{id}");
             assert!(numbers(&read).len() > 10_000, "{id}");
             assert_eq!(
-                (read.worth, read.tempo, read.provenance),
-                (tables.worth, tables.tempo, tables.provenance)
+                (read.piece_values, read.tempo, read.provenance),
+                (tables.piece_values, tables.tempo, tables.provenance)
             );
         }
         let variant = game("tori");

@@ -29,7 +29,7 @@ pub struct EvalTables {
     /// Endgame corrections, by index.
     pub endgame: Vec<i16>,
     /// Corrections to the piece values used without a square, as in exchanges.
-    pub worth: Vec<i16>,
+    pub piece_values: Vec<i16>,
     /// Correction to the tempo bonus.
     pub tempo: i16,
     /// Network for interactions between pieces.
@@ -60,7 +60,7 @@ impl EvalTables {
         Self {
             opening: vec![0; layout.count()],
             endgame: vec![0; layout.count()],
-            worth: vec![0; variant.kinds().len()],
+            piece_values: vec![0; variant.kinds().len()],
             tempo: 0,
             network: None,
             provenance: String::new(),
@@ -110,7 +110,7 @@ impl EvalTables {
 pub fn is_file_for(id: &str, path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let rest = stem.strip_prefix(id);
-    path.extension().is_some_and(|ending| ending == "eval")
+    path.extension().is_some_and(|extension| extension == "eval")
         && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
