@@ -70,7 +70,7 @@ fn shared(app: &mut App) {
 }
 
 /// The part that rendering pictures without a window needs.
-pub(crate) fn for_pictures(app: &mut App) {
+pub(crate) fn picture_plugin(app: &mut App) {
     app.init_state::<Screen>().init_resource::<GamePurpose>();
 }
 

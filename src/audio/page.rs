@@ -2,7 +2,7 @@
 //! until the first click.
 
 use super::command::{AudioCommand, DevicePresence, MAX_AGE};
-use crate::sound::{Cue, RATE, Timbre, make};
+use crate::sound::{Cue, RATE, Timbre, synthesize};
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ impl PageSpeaker {
         let buffer = match self.takes.get(&(cue, take)) {
             Some(buffer) => buffer.clone(),
             None => {
-                let samples = make(cue, take, self.timbre);
+                let samples = synthesize(cue, take, self.timbre);
                 let length = u32::try_from(samples.len()).unwrap_or(u32::MAX);
                 let buffer = mixer.context.create_buffer(1, length, RATE as f32)?;
                 buffer.copy_to_channel(&samples, 0)?;

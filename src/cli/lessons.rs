@@ -25,7 +25,7 @@ pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), CliErr
     match &args.piece {
         None => {
             list(&game, out)?;
-            list_written(&StoryLibrary::load(&game), out)
+            list_hand_written_lessons(&StoryLibrary::load(&game), out)
         }
         Some(symbol) => {
             let id = game.id();
@@ -62,7 +62,7 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
 }
 
 /// Lists the hand-written lessons of the game: stories, practice positions, and faults in their files.
-fn list_written(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
+fn list_hand_written_lessons(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
     for (story, number) in library.stories.iter().zip(1..) {
         let steps = story.steps.len();
         writeln!(out, "{number:>3}. {:<24}{} ({steps} steps)", story.id, story.title())?;

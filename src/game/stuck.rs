@@ -8,7 +8,7 @@ use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.
 #[must_use]
-pub fn why_stuck(position: &Position, selection: &Selection) -> Option<String> {
+pub fn reason_without_moves(position: &Position, selection: &Selection) -> Option<String> {
     if selection.moves().next().is_some() {
         return None;
     }
@@ -16,7 +16,7 @@ pub fn why_stuck(position: &Position, selection: &Selection) -> Option<String> {
         Picked::Hand(kind) => {
             Some(say!("stuck-in-hand", piece = position.variant().kind(kind).spoken_name()))
         }
-        Picked::Board(sq) => text_interface::why_stuck(position, sq),
+        Picked::Board(sq) => text_interface::reason_without_moves(position, sq),
     }
 }
 
@@ -38,7 +38,7 @@ mod tests {
             None => Picked::Hand(position.variant().by_symbol(square).expect("a piece")),
         };
         let selection = Selection::pick(&position, picked).expect("a piece of the side to move");
-        why_stuck(&position, &selection)
+        reason_without_moves(&position, &selection)
     }
 
     #[test]

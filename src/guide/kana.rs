@@ -1,4 +1,4 @@
-//! Romanization of kana, so that a reading is found in any spelling.
+//! Romanization of kana, so that a pronunciation can be searched for in any spelling.
 
 /// The combining voiced and half-voiced marks that may follow a kana.
 const VOICED_MARKS: [char; 2] = ['\u{3099}', '\u{309a}'];

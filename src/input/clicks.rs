@@ -48,7 +48,7 @@ fn right_click(
         return;
     };
     let is_occupied = position.piece_at(sq).is_some();
-    inspection.inspect(if is_occupied { Inspected::Holders(sq) } else { Inspected::Board });
+    inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
 }
 
 /// The left button, and the clicks it makes.

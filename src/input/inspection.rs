@@ -16,7 +16,7 @@ use tenjiku_rules::{Influence, Position, Side};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspected {
     /// The pieces that protect or attack a square.
-    Holders(Sq),
+    Controllers(Sq),
     /// The control of all squares.
     Board,
     /// The moves of the piece on a square, as if it were its turn.
@@ -29,26 +29,26 @@ pub enum Inspected {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
-    /// Whether the view of the whole board is kept on.
-    keeps_board: bool,
+    /// Whether the influence on all squares is shown permanently.
+    always_shows_influence: bool,
 }
 
 impl Inspection {
     /// The current subject.
     #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
-        self.subject.clone().or(self.keeps_board.then_some(Inspected::Board))
+        self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
     }
 
-    /// Whether the view of the whole board is kept on.
+    /// Whether the influence on all squares is shown permanently.
     #[must_use]
-    pub const fn keeps_board(&self) -> bool {
-        self.keeps_board
+    pub const fn always_shows_influence(&self) -> bool {
+        self.always_shows_influence
     }
 
-    /// Switches the view of the whole board on or off.
-    pub const fn set_keeps_board(&mut self, keeps_board: bool) {
-        self.keeps_board = keeps_board;
+    /// Switches the permanent display of the influence on or off.
+    pub const fn set_always_shows_influence(&mut self, always_shows_influence: bool) {
+        self.always_shows_influence = always_shows_influence;
     }
 
     /// Inspects a subject, or ends the inspection of the same subject.
@@ -88,12 +88,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn toggle_influence(mut inspection: ResMut<Inspection>) {
-    inspection.keeps_board = !inspection.keeps_board;
+    inspection.always_shows_influence = !inspection.always_shows_influence;
 }
 
 /// Ends the inspection or, if there is none, the view of the whole board.
 fn end_inspection(mut inspection: ResMut<Inspection>) -> bool {
-    inspection.stop() || std::mem::take(&mut inspection.keeps_board)
+    inspection.stop() || std::mem::take(&mut inspection.always_shows_influence)
 }
 
 /// Ends the inspection when the position changes.
@@ -127,9 +127,9 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
     match subject {
         Inspected::Named(squares) => squares.into_iter().map(|sq| (SquareMark::Selection, sq)).collect(),
         Inspected::Board => {
-            position.influence().into_iter().map(|(sq, influence)| (sign(influence), sq)).collect()
+            position.influence().into_iter().map(|(sq, influence)| (influence_mark(influence), sq)).collect()
         }
-        Inspected::Holders(square) => {
+        Inspected::Controllers(square) => {
             let owner = position.piece_at(square).map(|piece| piece.side);
             let mut marks = vec![(SquareMark::Selection, square)];
             for side in Side::BOTH {
@@ -155,7 +155,7 @@ fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
     }
 }
 
-const fn sign(influence: Influence) -> SquareMark {
+const fn influence_mark(influence: Influence) -> SquareMark {
     match influence {
         Influence::Controlled(Side::Black) => SquareMark::HeldByBlack,
         Influence::Controlled(Side::White) => SquareMark::HeldByWhite,
@@ -186,16 +186,16 @@ mod tests {
     }
 
     #[test]
-    fn inspecting_again_ends_the_inspection_and_returns_to_a_kept_board() {
+    fn inspecting_again_ends_the_inspection_and_shows_the_influence_again() {
         let (mut inspection, sq) = (Inspection::default(), Sq(40));
-        inspection.inspect(Inspected::Holders(sq));
-        assert_eq!(inspection.subject(), Some(Inspected::Holders(sq)));
+        inspection.inspect(Inspected::Controllers(sq));
+        assert_eq!(inspection.subject(), Some(Inspected::Controllers(sq)));
         inspection.inspect(Inspected::Reach(sq));
         assert_eq!(inspection.subject(), Some(Inspected::Reach(sq)));
         inspection.inspect(Inspected::Reach(sq));
         assert_eq!(inspection.subject(), None);
-        inspection.set_keeps_board(true);
-        inspection.inspect(Inspected::Holders(sq));
+        inspection.set_always_shows_influence(true);
+        inspection.inspect(Inspected::Controllers(sq));
         assert!(inspection.stop() && !inspection.stop());
         assert_eq!(inspection.subject(), Some(Inspected::Board));
     }

@@ -5,7 +5,7 @@ use super::loss_warning::LossWarning;
 use crate::app::{HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{
     GameEnded, GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome,
-    Session, why_stuck,
+    Session, reason_without_moves,
 };
 use crate::search::Blunder;
 use crate::view::camera::OrbitCamera;
@@ -122,7 +122,7 @@ impl MoveInput {
 
     /// Puts back a picked piece that has no move; returns a notice with the reason.
     pub fn put_back_if_stuck(&mut self, session: &Session) -> Option<Toast> {
-        let why = why_stuck(session.position()?, self.selection.as_ref()?)?;
+        let why = reason_without_moves(session.position()?, self.selection.as_ref()?)?;
         self.deselect();
         Some(Toast::news(why).on(Toast::REFUSAL))
     }

@@ -14,7 +14,7 @@ pub(crate) struct Figures {
     /// From program start to the first complete frame.
     pub start: Duration,
     /// Frames while the camera moves.
-    pub moving: Times,
+    pub moving: FrameTimes,
     /// Draw calls of a frame.
     pub draws: Draws,
     /// Duration of the idle phase.
@@ -22,16 +22,16 @@ pub(crate) struct Figures {
     /// Frames in the idle phase.
     pub idle_frames: usize,
     /// Processor time in the idle phase; `None` if the system does not report it.
-    pub idle_work: Option<Duration>,
+    pub idle_cpu_time: Option<Duration>,
     /// Memory of the process at the end, and its maximum, in MiB; `None` if the system does not report it.
     pub memory: Option<(u64, u64)>,
 }
 
 /// Frame times, in order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Times(pub Vec<Duration>);
+pub(crate) struct FrameTimes(pub Vec<Duration>);
 
-impl Times {
+impl FrameTimes {
     /// A percentile of the frame times: 50 is the median. Zero without frames.
     pub fn percentile(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();
@@ -64,7 +64,7 @@ impl Display for Figures {
         let Draws { opaque, transparent, shadows } = self.draws;
         writeln!(out, "draw calls  {opaque} solid, {transparent} transparent, {shadows} for shadow maps")?;
         write!(out, "idle        {} frames in {:.1} s", self.idle_frames, self.idle.as_secs_f64())?;
-        if let Some(work) = self.idle_work {
+        if let Some(work) = self.idle_cpu_time {
             let share = work.as_secs_f64() / self.idle.as_secs_f64().max(f64::EPSILON);
             write!(out, ", {:.1} % of a processor", share * 100.0)?;
         }
@@ -82,11 +82,14 @@ mod tests {
 
     #[test]
     fn percentiles_are_of_the_sorted_times() {
-        let times = Times([40, 10, 30, 20, 50].map(Duration::from_millis).into());
+        let times = FrameTimes([40, 10, 30, 20, 50].map(Duration::from_millis).into());
         assert_eq!(times.percentile(50), Duration::from_millis(30));
         assert_eq!(times.percentile(100), Duration::from_millis(50));
         assert_eq!(times.percentile(0), Duration::from_millis(10));
         assert!((times.rate() - 5.0 / 0.150).abs() < 1e-9);
-        assert_eq!((Times::default().percentile(50), Times::default().rate()), (Duration::ZERO, 0.0));
+        assert_eq!(
+            (FrameTimes::default().percentile(50), FrameTimes::default().rate()),
+            (Duration::ZERO, 0.0)
+        );
     }
 }

@@ -85,7 +85,7 @@ impl Measurement {
     /// Adds the values of the idle phase and of the machine, and publishes all figures.
     fn finish(&mut self, idle: Duration, work: Option<Duration>, adapter: Option<&RenderAdapterInfo>) {
         self.figures.idle = idle;
-        self.figures.idle_work = work;
+        self.figures.idle_cpu_time = work;
         self.figures.memory = process::memory();
         self.figures.adapter =
             adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use thiserror::Error;
 
-/// The most tables, spectators of a table and clients.
+/// Maximum number of tables, of spectators per table, and of clients.
 const MAX_TABLES_AND_CLIENTS: usize = 40;
 
 /// Why the host cannot start.
@@ -26,7 +26,7 @@ pub enum LocalServerError {
     Serve(#[from] ServeError),
     /// The address of the listener is unavailable.
     #[error("the network cannot be used: {0}")]
-    Unknown(#[from] io::Error),
+    NoAddress(#[from] io::Error),
     /// The game cannot be set up, and why.
     #[error("{0}")]
     Table(String),
@@ -47,8 +47,8 @@ pub fn tables_folder() -> Option<PathBuf> {
 }
 
 impl LocalServer {
-    /// Starts a host with the saved tables and, with an invitation, a new one, whose name is returned. Other machines
-    /// reach it only with `network`. `log` receives notes for the user.
+    /// Starts a host and reopens the saved tables. If an invitation is given, opens a new table and returns its name.
+    /// Other machines can connect only if `network` is set. `log` receives notes for the user.
     ///
     /// # Errors
     /// The port is taken, or the game cannot be set up.
@@ -83,7 +83,8 @@ impl LocalServer {
 
     /// Announces the host and its games on the local network.
     ///
-    /// # Errors The network error, as a sentence.
+    /// # Errors
+    /// The network error, as a sentence.
     pub fn announce(&mut self, name: &str, about: &str) -> Result<(), String> {
         self.announcement = Some(Announcement::new(name, about, self.port)?);
         Ok(())

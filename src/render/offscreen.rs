@@ -76,7 +76,7 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<CapturedPixels>();
-        let plugins = (app::for_pictures, input::without_mouse, screens::for_pictures);
+        let plugins = (app::picture_plugin, input::without_mouse, screens::picture_plugin);
         app.add_plugins((GamePlugin, view::plugin, plugins));
         let start = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
@@ -138,7 +138,7 @@ impl OffscreenRenderer {
             return self.capture();
         }
         let world = self.app.world_mut();
-        world.resource_mut::<Inspection>().set_keeps_board(scene.influence);
+        world.resource_mut::<Inspection>().set_always_shows_influence(scene.influence);
         if let Some(sq) = scene.picked {
             let pick_koma = |world: &mut World| {
                 world.resource_scope(|world, mut move_input: Mut<MoveInput>| {

@@ -3,8 +3,8 @@
 use crate::search::Score;
 use tenjiku_records::Annotation;
 
-/// The lead at which a side is expected to score 75 %, in centipawns. It is not measured on any particular game:
-/// large shogi games are decided by large leads.
+/// The lead at which a side is expected to score 75 %, in centipawns. A chosen value, the same for all games and
+/// not fitted to data; it is high because large shogi games are decided by large leads.
 const CLEAR_LEAD: f64 = 600.0;
 
 /// The distance from an even expected score at which a side stands better.
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn neither_side_stands_better_in_an_even_position() {
-        // A lead of 600 is three quarters of a point, one of 60 is 52.7 %: 3^0.1 to 1.
+        // A lead of 600 means an expected score of 75 %, a lead of 60 one of 52.7 % (odds of 3^0.1).
         let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
         assert_eq!(count_better(&scores), [1, 2]);
         assert_eq!(count_better(&[None, Some(Score::win_in(3)), None]), [1, 0]);

@@ -66,7 +66,7 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// The table without players, for pictures.
-pub(crate) fn for_pictures(app: &mut App) {
+/// Sets up the table only, for rendering pictures without a window.
+pub(crate) fn picture_plugin(app: &mut App) {
     app.add_plugins(table::setup_plugin);
 }

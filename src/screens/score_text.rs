@@ -178,13 +178,13 @@ fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &m
 /// Saves the text atomically under the first free name in the games folder.
 fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
-    let (bytes, ending) = match kind {
+    let (bytes, extension) = match kind {
         TextKind::Game(format) => {
             (format.to_bytes(text, encoding).map_err(std::io::Error::other)?, format.extension(encoding))
         }
         TextKind::Diagram => (text.as_bytes().to_vec(), "txt"),
     };
-    let path = free_path(&folder, game, ending);
+    let path = free_path(&folder, game, extension);
     write_bytes(&path, &bytes)?;
     Ok(path)
 }

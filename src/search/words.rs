@@ -14,7 +14,7 @@ pub trait LevelWords {
 
     /// A one-line description.
     #[must_use]
-    fn about(self) -> String;
+    fn description(self) -> String;
 }
 
 impl LevelWords for Level {
@@ -22,7 +22,7 @@ impl LevelWords for Level {
         say!("level-name", level = self.number())
     }
 
-    fn about(self) -> String {
+    fn description(self) -> String {
         say!("level-about", level = self.number())
     }
 }

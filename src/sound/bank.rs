@@ -1,6 +1,6 @@
 //! The bank of synthesized sounds.
 
-use super::{Cue, Timbre, make};
+use super::{Cue, Timbre, synthesize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ impl SoundBank {
     /// Computes all sounds for a kind of wood. This takes a moment.
     #[must_use]
     pub fn synthesize(timbre: Timbre) -> Self {
-        let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take, timbre))).collect();
+        let takes =
+            |cue: Cue| (0..cue.takes()).map(|take| Arc::from(synthesize(cue, take, timbre))).collect();
         Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
     }
 

@@ -22,7 +22,7 @@ mod wood;
 pub use bank::SoundBank;
 pub use cue::{Cue, SIZES};
 pub use mixer::{Mixer, Note};
-pub use recipe::make;
+pub use recipe::synthesize;
 pub use timbre::Timbre;
 
 /// The sample rate of all sounds, in samples per second.

@@ -20,12 +20,12 @@ const BELL_MODES: [(f32, f32); 6] =
 /// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
 /// sounds of koma.
 #[must_use]
-pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
+pub fn synthesize(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
     let noise = &mut SeededNoise::new(&cue.name(), take);
     match cue {
         Cue::Clack(size) => {
-            let blows = [timbre.apply(set_down(noise, size, 0.0, 1.0))];
+            let blows = [timbre.apply(koma_blow(noise, size, 0.0, 1.0))];
             finish(knocks(&blows, 0.34, noise), 0.16, loudness(size, 0.60))
         }
         Cue::Capture(size) => {
@@ -34,7 +34,7 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             let mut modes = koma(noise, relative_pitch * 1.22, 1.5);
             modes.extend(koma(noise, relative_pitch * 0.93, 1.1));
             let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
-            let blows = [clash, set_down(noise, size, delay, 1.25)].map(|blow| timbre.apply(blow));
+            let blows = [clash, koma_blow(noise, size, delay, 1.25)].map(|blow| timbre.apply(blow));
             finish(knocks(&blows, 0.42, noise), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
@@ -54,10 +54,10 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     }
 }
 
-/// The sounds of events other than a koma being placed.
+/// The sounds of promotions, range jumps, fire, falling royals, checks, clocks and endings.
 fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
     match cue {
-        // Handled by `make`.
+        // Handled by `synthesize`.
         Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => Vec::new(),
         Cue::Promote => finish(knocks(&rising_bars(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
         Cue::Crown => {
@@ -67,7 +67,7 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
             finish(knocks(&blows, 1.6, noise), 0.26, 0.55)
         }
         Cue::Thud => {
-            let blows = [set_down(noise, 1, 0.0, 1.4)];
+            let blows = [koma_blow(noise, 1, 0.0, 1.4)];
             let mut signal = knocks(&blows, 0.9, noise);
             drum::add_stroke(&mut signal, 0.0, 0.30, noise);
             finish(signal, 0.22, 0.70)
@@ -124,7 +124,7 @@ fn loudness(size: u8, largest: f32) -> f32 {
 }
 
 /// A koma set down on the board. A heavy one excites mainly the board, a light one mainly itself.
-fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
+fn koma_blow(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     let relative_pitch = pitch(size);
     let mut modes: Vec<VibrationMode> = board(noise, 1.0);
     for mode in &mut modes {

@@ -23,5 +23,5 @@ pub use answer::QuestionContext;
 pub use command::Command;
 pub use moves::{Completion, TypedMoves};
 pub use question::{Question, QuestionError, QuestionKind};
-pub use reach::why_stuck;
+pub use reach::reason_without_moves;
 pub use sentences::{describe_attackers, describe_piece, describe_square};

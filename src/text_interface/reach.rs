@@ -18,7 +18,7 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
         if is_its_turn { position.legal_moves_from(sq) } else { position.pseudo_legal_moves_from(sq) };
     let mut sentences = vec![powers::sentence(kind(position, piece))];
     if moves.is_empty() {
-        sentences.extend(why_stuck(position, sq).filter(|_| is_its_turn));
+        sentences.extend(reason_without_moves(position, sq).filter(|_| is_its_turn));
         return sentences;
     }
     let reach = Reach::new(position, sq, &moves);
@@ -70,7 +70,7 @@ impl Reach {
 
 /// Explains why the piece of the side to move on a square cannot move; `None` if it can, or if there is none.
 #[must_use]
-pub fn why_stuck(position: &Position, sq: Sq) -> Option<String> {
+pub fn reason_without_moves(position: &Position, sq: Sq) -> Option<String> {
     let piece = position.piece_at(sq)?;
     if !position.legal_moves_from(sq).is_empty() {
         return None;

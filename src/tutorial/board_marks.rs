@@ -64,7 +64,7 @@ pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
     };
     let goals: Vec<Sq> = match &exercise.task {
         ExerciseTask::Reach { .. } => attempt.lanterns_left().collect(),
-        // Lanterns are 3D objects.
+        // The targets of `Collect` are shown as 3D lanterns instead of marks.
         ExerciseTask::Collect { .. } | ExerciseTask::Which { .. } => Vec::new(),
         ExerciseTask::Capture { targets, home } => {
             let remaining = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());

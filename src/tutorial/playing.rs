@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(450);
 /// The pause before the board is reset after a solution.
 const LAST_PAUSE: Duration = Duration::from_millis(1400);
 
-/// When all pieces came to rest while the program is about to move; tests move it back by [`LAST_PAUSE`].
+/// The time at which all pieces came to rest, if the program has a move to play. Tests set it back by [`LAST_PAUSE`].
 #[derive(Resource, Default)]
 pub(super) struct AtRestSince(Option<Instant>);
 
@@ -147,7 +147,8 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     tutorial.set_changed();
 }
 
-/// Records the current step of a story. It is finished with its last step, however the learner leaves.
+/// Records the current step of a story. The story counts as finished once its last step is done, even if the
+/// learner then leaves it early.
 fn record_step(game: &str, attempt: &Attempt, progress: &mut ResMut<SavedProgress>) {
     let Some(Story { id, .. }) = attempt.story() else { return };
     let step = attempt.number();

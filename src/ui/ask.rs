@@ -48,7 +48,7 @@ impl QuestionParams<'_> {
         let position = self.session.position()?;
         match question {
             Question::Moves(sq) => Some(Inspected::Reach(*sq)),
-            Question::Attackers(sq) => Some(Inspected::Holders(*sq)),
+            Question::Attackers(sq) => Some(Inspected::Controllers(*sq)),
             Question::Square(sq) => Some(Inspected::Named(vec![*sq])),
             Question::Burn(mv) => Some(Inspected::Named(position.fire_of(*mv).burnt.to_vec())),
             Question::Where(kinds) => {

@@ -23,9 +23,10 @@ fn release(
     mut held_key: Local<HeldKey>,
     mut inspection: ResMut<Inspection>,
 ) -> Result {
-    let is_switched = std::mem::replace(&mut *was_on, inspection.keeps_board()) != inspection.keeps_board();
+    let is_switched = std::mem::replace(&mut *was_on, inspection.always_shows_influence())
+        != inspection.always_shows_influence();
     if held_key.was_released(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
-        inspection.set_keeps_board(false);
+        inspection.set_always_shows_influence(false);
     }
     Ok(())
 }
@@ -36,7 +37,8 @@ fn show(
     session: Res<Session>,
     area: Res<BoardArea>,
 ) -> Result {
-    let (Some(Inspected::Holders(sq)), Some(position)) = (inspection.subject(), session.position()) else {
+    let (Some(Inspected::Controllers(sq)), Some(position)) = (inspection.subject(), session.position())
+    else {
         return Ok(());
     };
     if position.piece_at(sq).is_none() {

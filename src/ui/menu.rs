@@ -257,9 +257,9 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
 fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
     match shown {
         TickedState::Paused => params.thinking.is_paused(),
-        TickedState::Follows => params.camera_follows.0,
+        TickedState::CameraFollows => params.camera_follows.0,
         TickedState::Thinking => params.shows_thinking(),
-        TickedState::Influence => params.inspection.keeps_board(),
+        TickedState::Influence => params.inspection.always_shows_influence(),
         TickedState::JapaneseMoves => current_style() == MoveStyle::Japanese,
         TickedState::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }

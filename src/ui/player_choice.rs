@@ -60,7 +60,7 @@ pub fn player_name(player: &Player) -> String {
 pub fn about_player(player: &Player) -> String {
     match player {
         Player::Person => say!("players-person-about"),
-        Player::Computer { level } => level.about(),
+        Player::Computer { level } => level.description(),
         Player::External { .. } => say!("players-engine-about"),
         Player::Remote => say!("players-away-about"),
     }

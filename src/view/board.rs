@@ -129,7 +129,7 @@ impl BoardAssets {
             dark: wood.dark.linear(),
             ink: theme.lines.linear(),
             half_board: board,
-            half_shadow_map: shadows.half,
+            half_shadow_map: shadows.half_size,
             tile: Vec2::splat(tile),
             roughness: wood.roughness,
             background: theme.background.linear(),

@@ -17,7 +17,7 @@ use super::redraw::NeedsFrames;
 const DAMPING: f32 = 9.0;
 /// Speed of the automatic rotation, in radians per second.
 const AUTO_ROTATION: f32 = 0.12;
-/// Longest step of the damping, in seconds: the clock jumps over idle times.
+/// Longest step of the damping, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 1.0 / 20.0;
 /// Distance that `focus_on` zooms to, in metres at the field of view of a seat.
 const CLOSE_DISTANCE: f32 = 9.0;

@@ -27,19 +27,19 @@ pub struct ContactShadowMap {
     /// Darkness, 0 to 1; the centre of the image is the centre of the board.
     pub image: Handle<Image>,
     /// Half the size of the area it covers (`X`, `Z`), in metres.
-    pub half: Vec2,
+    pub half_size: Vec2,
 }
 
 impl ContactShadowMap {
     /// An image without shadows that covers a board and its stands.
     pub fn new(shape: BoardShape, quality: Quality, images: &mut Assets<Image>) -> Self {
         let stand = shape.stand_centre(Seat::Black).xz() + shape.half_stand();
-        let half = shape.half_board().max(stand);
-        Self { image: images.add(image(layer(half, quality))), half }
+        let half_size = shape.half_board().max(stand);
+        Self { image: images.add(image(layer(half_size, quality))), half_size }
     }
 }
 
-/// An empty layer at the resolution of a preset.
+/// An empty layer at the resolution of a quality level.
 pub(super) fn layer(half: Vec2, quality: Quality) -> ShadowLayer {
     ShadowLayer::new(half, TEXELS_PER_METRE[usize::from(quality == Quality::High)])
 }

@@ -85,7 +85,7 @@ fn update_shadows(
         (koma, koma_shadow(pose, footprint.0, slope, board.shape))
     };
     let shadows = visible.map(shadow).collect();
-    if cache.update(board.contact_shadows.half, *quality, shadows)
+    if cache.update(board.contact_shadows.half_size, *quality, shadows)
         && let Some(layer) = &cache.layer
         && let Some(mut image) = images.get_mut(&board.contact_shadows.image)
     {

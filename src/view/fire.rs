@@ -25,7 +25,7 @@ const SINK_DEPTH: f32 = 0.2;
 const SHRINK_FRACTION: f32 = 0.35;
 /// The size of the fire of a royal; that of others is about 1.
 const ROYAL_FIRE_SIZE: f32 = 1.4;
-/// Longest time step, in seconds: the clock jumps over idle times.
+/// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.1;
 
 /// A burnt koma that is still visible: it waits for its turn to catch fire, then burns.
@@ -53,12 +53,12 @@ impl Burning {
     }
 }
 
-/// A burning koma that has caught fire.
+/// Marks a [`Burning`] koma whose wait is over and that is on fire.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Alight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(catch_fire);
+    app.add_observer(queue_burn);
     app.add_systems(Update, clear_scorches.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // Before `Mirror`, which adds the burnt koma of this ply: only those of the previous ply are lit early.
     app.add_systems(Update, ignite_waiting.after(GameSystems::Apply).before(GameSystems::Mirror));
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A burnt koma waits for its burner to arrive and for its turn, or vanishes at once if its ply is not animated. When
 /// the burning is taken back, the koma is restored.
-fn catch_fire(
+fn queue_burn(
     burnt: On<KomaBurnt>,
     cues: Res<Cues>,
     bodies: Query<(), With<RestingPlace>>,
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn a_skipped_fire_is_not_animated() {
         let (mut app, pawn) = game_with_fire(Duration::from_millis(10));
-        // Jumps over a turn of both sides are animated, longer ones are not.
+        // Going back or forward by up to two plies is animated; longer jumps are not.
         play(&mut app, "8a8b");
         play(&mut app, "8h8i");
         app.world_mut().write_message(GameCommand::TakeBackAll);

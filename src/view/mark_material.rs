@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
 pub struct MarkParams {
     /// Opacity of everything, 0 to 1.
     pub opacity: f32,
-    /// 1 for a look without light and shadow, else 0.
+    /// 1 for unlit, else 0.
     pub flat_look: f32,
     /// Padding: browsers require uniforms of a multiple of 16 bytes.
     pub padding: Vec2,

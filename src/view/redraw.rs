@@ -70,8 +70,8 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Sets the time of each frame to its start. Bevy uses the time of the last picture, which is out of date after an idle
-/// time: a press would seem to have lasted since then, and two slow clicks would be a double click.
+/// Sets the time of each frame to its start. Bevy uses the time of the last rendered frame, which is stale
+/// after an idle period: a press would seem to have lasted since then, and two slow clicks would be a double click.
 fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     // Tests and films control the time.
     if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
@@ -151,9 +151,9 @@ mod tests {
         assert_eq!(requests(&mut app, 5), [true, true, true, false, false]);
     }
 
-    /// The time of the renderer's last picture may be minutes old.
+    /// The time of the last rendered frame may be minutes old.
     #[test]
-    fn a_frame_after_a_rest_has_its_own_time() {
+    fn a_frame_after_an_idle_period_has_the_current_time() {
         let (last_picture, received) = create_time_channels();
         let mut app = App::new();
         app.add_plugins((TimePlugin, plugin)).init_resource::<Alarm>().insert_resource(received);

@@ -78,7 +78,7 @@ pub struct WoodParams {
     pub stand_at: Vec2,
     /// `Z` of a long side of a mat, and half the width of its cloth, in metres.
     pub mat_edge: Vec2,
-    /// 1 for a look without light and shadow, else 0.
+    /// 1 for unlit, else 0.
     pub flat_look: f32,
 }
 
@@ -89,7 +89,7 @@ pub struct WoodMaterial {
     /// The parameters of this surface.
     #[uniform(0)]
     pub params: WoodParams,
-    /// Fraction of late wood; tiles.
+    /// Fraction of late wood; the texture repeats.
     #[texture(1)]
     #[sampler(2)]
     pub wood: Handle<Image>,
@@ -103,7 +103,7 @@ pub struct WoodMaterial {
     pub contact_shadows: Handle<Image>,
     /// The kind of surface.
     pub kind: SurfaceKind,
-    /// The preset of the shader.
+    /// The rendering quality, which selects shader features.
     pub quality: Quality,
 }
 

@@ -1,6 +1,6 @@
 //! Games played in the whole window without a mouse: with the board keys, and with typed lines.
 
-use super::keyboard_tests::{app, context, game, persons, press, type_text};
+use super::keyboard_tests::{app, context, game, press, two_people, type_text};
 use crate::app::{Screen, StartGame};
 use crate::game::Session;
 use crate::input::{BoardCursor, Inspected, Inspection, PointerTarget};
@@ -20,7 +20,7 @@ impl Board {
     pub fn new(position: &Position) -> Self {
         let mut app = app();
         let ctx = context(&mut app);
-        app.world_mut().write_message(StartGame::from_position(position, persons()));
+        app.world_mut().write_message(StartGame::from_position(position, two_people()));
         (0..8).for_each(|_| app.update());
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
         Self { app, ctx }
@@ -104,7 +104,7 @@ fn a_game_on_a_smaller_board_resets_the_cursor() {
     let mut board = Board::new(&starting_position("tenjiku"));
     board.press(Key::F6);
     type_text(&mut board.app, "1p");
-    board.app.world_mut().write_message(StartGame::from_position(&starting_position("tori"), persons()));
+    board.app.world_mut().write_message(StartGame::from_position(&starting_position("tori"), two_people()));
     (0..8).for_each(|_| board.app.update());
     board.press(Key::F6);
     board.press(Key::F6);

@@ -54,7 +54,7 @@ fn plies(app: &App) -> usize {
 }
 
 #[test]
-fn a_losing_move_against_the_computer_can_be_taken_back_at_the_warning() {
+fn a_losing_move_against_the_computer_can_be_cancelled_at_the_warning() {
     let mut app = learner();
     let ctx = context(&mut app);
     start(&mut app, against_computer(1));
@@ -124,7 +124,7 @@ fn the_panel_names_the_opponent() {
 
 /// Regression: the result said that Black resigned.
 #[test]
-fn a_player_who_resigns_against_the_computer_is_addressed() {
+fn the_result_addresses_a_player_who_resigns_as_you() {
     let mut app = learner();
     send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
     send_message(&mut app, ActionRequest(Action::Resign));

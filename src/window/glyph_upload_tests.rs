@@ -37,12 +37,12 @@ fn new_glyphs_are_sent_with_the_frame_that_shows_them() {
         app.update();
         app.world().resource::<SentImages>().0 == 0
     });
-    assert!(is_idle, "the letters of the start screen are known");
+    assert!(is_idle, "the glyphs of the start screen have been uploaded");
     for size in [71.0, 73.0, 79.0] {
         app.world_mut().resource_mut::<TextSize>().0 = Some(size);
         app.update();
-        let texture = app.world().resource::<SentImages>().0;
-        assert!(texture > 0, "letters of {size} points are drawn, and their texture is not sent");
+        let uploads = app.world().resource::<SentImages>().0;
+        assert!(uploads > 0, "letters of {size} points are drawn, and their texture is not sent");
         (0..4).for_each(|_| app.update());
         assert_eq!(app.world().resource::<SentImages>().0, 0, "it is sent once");
     }

@@ -258,7 +258,7 @@ impl Walk {
         assert_eq!(current_screen(&self.app), Screen::Match);
     }
 
-    fn lesson(&mut self, lesson: LessonRequest, screen: Screen) {
+    fn open_lesson(&mut self, lesson: LessonRequest, screen: Screen) {
         self.app.world_mut().write_message(lesson);
         (0..8).for_each(|_| self.app.update());
         assert_eq!(current_screen(&self.app), screen);
@@ -275,7 +275,7 @@ pub(super) fn game(id: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(library.find(id).expect("built in"), &[]).expect("it compiles"))
 }
 
-pub(super) fn persons() -> Seats {
+pub(super) fn two_people() -> Seats {
     Seats::new(Player::Person, Player::Person)
 }
 
@@ -344,7 +344,7 @@ fn walk_start_screen(walk: &mut Walk) {
 
 /// Walks through a game from its start to its review.
 fn walk_game(walk: &mut Walk) {
-    walk.start(StartGame::new(game("tori"), persons()));
+    walk.start(StartGame::new(game("tori"), two_people()));
     walk.check_screen("game");
     walk_settings(walk);
     for (window, name) in [
@@ -373,11 +373,11 @@ fn walk_game(walk: &mut Walk) {
     walk.check_screen("editor");
 }
 
-/// Walks through the promotion question. Esc takes the move back.
+/// Walks through the promotion question. Esc cancels the move.
 fn walk_promotion(walk: &mut Walk) {
     let empty = "12/12/12/12/12";
     let chu = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
-    walk.start(StartGame::from_position(&chu.expect("a position"), persons()));
+    walk.start(StartGame::from_position(&chu.expect("a position"), two_people()));
     walk.app.world_mut().run_system_once(open_promotion_question).expect("it runs");
     (0..3).for_each(|_| walk.app.update());
     walk.check_screen("promotion");
@@ -419,9 +419,9 @@ fn check_every_control(size: (u32, u32)) {
     walk_promotion(&mut walk);
     walk_result(&mut walk, "result", Player::Computer { level: Level::FIRST });
     walk_result(&mut walk, "own result", Player::Person);
-    walk.lesson(LessonRequest::Course(game("tori")), Screen::Course);
+    walk.open_lesson(LessonRequest::Course(game("tori")), Screen::Course);
     walk.check_screen("course");
-    walk.lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
+    walk.open_lesson(LessonRequest::Story(game("tori"), "first_flight".to_owned()), Screen::Lesson);
     walk.check_screen("lesson");
     walk.app.world_mut().write_message(linked_request());
     (0..8).for_each(|_| walk.app.update());

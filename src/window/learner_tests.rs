@@ -1,6 +1,6 @@
 //! A newcomer's lessons and the steps after them, in the whole window without a display.
 
-use super::keyboard_tests::{app, click, context, game, persons};
+use super::keyboard_tests::{app, click, context, game, two_people};
 use super::screen_reader_tests::nodes;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings, StartGame, UnfinishedGame};
 use crate::game::{GameCommand, IntentSource, MatchScore, MoveIntent, Player, Seats, Session};
@@ -123,7 +123,7 @@ fn after_the_first_story_the_panel_offers_the_game() {
 #[test]
 fn a_problem_has_no_score_and_leads_to_the_next_problem() {
     let mut app = learner();
-    send_message(&mut app, StartGame::new(game("tori"), persons()));
+    send_message(&mut app, StartGame::new(game("tori"), two_people()));
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     app.world_mut().resource_mut::<MatchScore>().count(1, Some(lost));
     (0..3).for_each(|_| app.update());

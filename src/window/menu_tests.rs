@@ -1,7 +1,8 @@
 //! The menu bar: the arrow keys reach every entry, and no action is missing.
 
 use super::keyboard_tests::{
-    MAX_TABS, SETTINGS_SECTIONS, app, click, context, game, is_in_view, persons, press, request, unnamed_node,
+    MAX_TABS, SETTINGS_SECTIONS, app, click, context, game, is_in_view, press, request, two_people,
+    unnamed_node,
 };
 use super::screen_reader_tests::{node_of, nodes};
 use crate::app::{Action, Menu, StartGame};
@@ -58,7 +59,7 @@ fn focus_cycle(app: &mut App, ctx: &egui::Context) -> Vec<egui::Response> {
 /// A game of two people with an active screen reader.
 fn start_game() -> (App, egui::Context) {
     let mut app = app();
-    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
+    app.world_mut().write_message(StartGame::new(game("tori"), two_people()));
     (0..8).for_each(|_| app.update());
     let ctx = context(&mut app);
     ctx.enable_accesskit();

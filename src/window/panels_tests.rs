@@ -1,6 +1,6 @@
 //! The panels of the whole window: explanations, covered areas, and what stays in view.
 
-use super::keyboard_tests::{app, context, game, persons, play_first_move, press, run_with_events};
+use super::keyboard_tests::{app, context, game, play_first_move, press, run_with_events, two_people};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, Settings, StartGame};
 use crate::game::{GameCommand, Picked, Player, Seats, Session};
 use crate::input::MoveInput;
@@ -45,7 +45,7 @@ fn explanation_count(app: &mut App, square: &'static str, mark: &str) -> u8 {
 #[test]
 fn each_mark_is_explained_the_first_three_times() {
     let mut app = app();
-    start(&mut app, StartGame::new(game("chu"), persons()));
+    start(&mut app, StartGame::new(game("chu"), two_people()));
     let counts: Vec<u8> = (0..5).map(|_| explanation_count(&mut app, "6i", "marks-move")).collect();
     assert_eq!(counts, [1, 2, 3, 3, 3]);
     assert_eq!(explanation_count(&mut app, "7j", "marks-lion-b"), 1, "a Lion’s marks are new");
@@ -74,7 +74,7 @@ fn all_buttons_that_lead_to_a_game_are_in_view_with_every_preset() {
 fn nothing_is_hovered_once_the_pointer_has_left_the_window() {
     let mut app = app();
     let ctx = context(&mut app);
-    start(&mut app, StartGame::new(game("tori"), persons()));
+    start(&mut app, StartGame::new(game("tori"), two_people()));
     run_with_events(&mut app, vec![egui::Event::PointerMoved(egui::pos2(30.0, 10.0))]);
     run_frames(&mut app, 2);
     let is_over_panels = |ctx: &egui::Context| ctx.input(|input| input.pointer.hover_pos().is_some());
@@ -133,7 +133,7 @@ fn the_result_sheet_is_hidden_during_a_review() {
 fn after_a_review_the_end_of_the_game_and_the_result_sheet_return() {
     let mut app = app();
     let ctx = context(&mut app);
-    start(&mut app, StartGame::new(game("tori"), persons()));
+    start(&mut app, StartGame::new(game("tori"), two_people()));
     app.world_mut().run_system_once(play_first_move).expect("it runs");
     run_frames(&mut app, 4);
     app.world_mut().write_message(GameCommand::Resign(Side::White));
@@ -197,7 +197,7 @@ fn menus_and_lists_of_a_watched_game_are_hidden_at_the_edges() {
 fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     let mut app = app();
     let is_board_full_width = |app: &App| app.world().resource::<BoardArea>().0.width() == 800.0;
-    start(&mut app, StartGame::new(game("tori"), persons()));
+    start(&mut app, StartGame::new(game("tori"), two_people()));
     assert!(!is_board_full_width(&app));
     request(&mut app, Action::FullScreen);
     assert!(is_board_full_width(&app));
@@ -205,7 +205,7 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     assert!(!is_board_full_width(&app), "the player wants them to stay");
     request(&mut app, Action::AutoHidePanels);
     app.world_mut().resource_mut::<Settings>().clock = "5:00+5".parse().ok();
-    start(&mut app, StartGame::new(game("tori"), persons()));
+    start(&mut app, StartGame::new(game("tori"), two_people()));
     app.world_mut().run_system_once(play_first_move).expect("it runs");
     run_frames(&mut app, 4);
     assert!(!is_board_full_width(&app), "a clock runs");
@@ -216,7 +216,7 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
 fn windows_open_in_one_place() {
     let mut app = app();
     let ctx = context(&mut app);
-    start(&mut app, StartGame::new(game("tori"), persons()));
+    start(&mut app, StartGame::new(game("tori"), two_people()));
     let layers = |ctx: &egui::Context| -> HashSet<egui::LayerId> {
         ctx.memory(|memory| memory.areas().visible_layer_ids().iter().copied().collect())
     };

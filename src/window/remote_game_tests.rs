@@ -53,7 +53,7 @@ fn requesting_the_next_game_of_a_remote_table_gives_the_reason() {
     assert_eq!(texts, [crate::say!("command-next-over-there")]);
 }
 
-/// Not only from the menu of a game and by key; also in the smallest window.
+/// Remote tables have a button on the start screen too, even in the smallest window.
 #[test]
 fn a_click_on_the_start_screen_leads_to_remote_tables() {
     let mut app = app();

@@ -1,7 +1,7 @@
 //! The output for screen readers, in the whole window without a display.
 
 use super::keyboard_tests::{
-    app, click, context, game, open_promotion_question, persons, play_first_move, press, run_with_events,
+    app, click, context, game, open_promotion_question, play_first_move, press, run_with_events, two_people,
     type_text,
 };
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
@@ -52,7 +52,7 @@ impl Listener {
 
     fn at(position: &Position) -> Self {
         let mut listener = Self::new();
-        listener.app.world_mut().write_message(StartGame::from_position(position, persons()));
+        listener.app.world_mut().write_message(StartGame::from_position(position, two_people()));
         listener.wait(8);
         assert_eq!(*listener.app.world().resource::<State<Screen>>().get(), Screen::Match);
         listener

@@ -1,7 +1,7 @@
 //! Window sizes and screens: the smallest window, and moves between screens of different scale.
 
 use super::board_tests::{Board, starting_position};
-use super::keyboard_tests::{app, game, persons};
+use super::keyboard_tests::{app, game, two_people};
 use crate::app::{Settings, StartGame};
 use crate::input::PointerTarget;
 use crate::ui::BoardArea;
@@ -84,7 +84,7 @@ fn the_board_has_three_quarters_of_the_smallest_window() {
 fn movement_glyphs_instead_of_kanji_are_explained_once() {
     let mut app = app();
     for (id, expected) in [("tori", false), ("taikyoku", true)] {
-        app.world_mut().write_message(StartGame::new(game(id), persons()));
+        app.world_mut().write_message(StartGame::new(game(id), two_people()));
         (0..200).for_each(|_| app.update());
         let explained = &app.world().resource::<Settings>().marks_explained;
         assert_eq!(explained.contains_key("marks-far"), expected, "{id}");

@@ -1,6 +1,6 @@
 //! The settings page, on the start screen, in a game and in a lesson.
 
-use super::keyboard_tests::{app, click, game, persons, request};
+use super::keyboard_tests::{app, click, game, request, two_people};
 use crate::app::{Action, LessonRequest, ProbePoints, Screen, Settings, StartGame};
 use crate::ui::BoardArea;
 use crate::view::theme::ActiveTheme;
@@ -33,7 +33,7 @@ fn choose_theme(app: &mut App, theme: &str) {
 fn a_choice_takes_effect_at_once_and_the_page_stays_open() {
     let mut app = app();
     choose_theme(&mut app, "ebony");
-    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
+    app.world_mut().write_message(StartGame::new(game("tori"), two_people()));
     (0..8).for_each(|_| app.update());
     choose_theme(&mut app, "morning");
     app.world_mut().write_message(LessonRequest::Story(game("tori"), "first_flight".to_owned()));

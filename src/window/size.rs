@@ -27,7 +27,7 @@ fn min_constraints(size: Vec2) -> WindowResizeConstraints {
     WindowResizeConstraints { min_width: size.x, min_height: size.y, ..default() }
 }
 
-/// Lowers the minimum size on a screen of few points, such as a small screen at double scale.
+/// Lowers the minimum size on a screen whose logical size is small, such as a small screen at double scale.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn lower_min_size(
     window: Single<(&mut Window, &OnMonitor), (With<PrimaryWindow>, Changed<OnMonitor>)>,
@@ -58,7 +58,7 @@ pub(super) fn fit_on_screen(
     let new_size = pixels.min((screen * USABLE_FRACTION).floor());
     WINIT_WINDOWS.with_borrow(|windows| {
         if let Some(window) = windows.get_window(entity) {
-            // The result is none: the new size arrives as an event.
+            // It returns `None`; the new size arrives as an event.
             let _ = window.request_inner_size(PhysicalSize::new(new_size.x, new_size.y));
         }
     });
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_can_be_made_to_fit_on_a_screen_of_few_points() {
+    fn the_minimum_size_fits_a_small_logical_screen() {
         assert_eq!(min_size(1920, 1080, 1.0), MIN_SIZE);
         assert!(min_size(1920, 1080, 2.0).cmple(Vec2::new(960.0, 540.0)).all());
     }

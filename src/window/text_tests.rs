@@ -1,6 +1,6 @@
 //! Texts and numbers in the whole window.
 
-use super::keyboard_tests::{app, context, game, persons};
+use super::keyboard_tests::{app, context, game, two_people};
 use super::screen_reader_tests::nodes;
 use crate::app::{Action, ActionRequest, Settings, StartGame};
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use web_time::{Duration, Instant};
 fn tori() -> App {
     let mut app = app();
     context(&mut app).enable_accesskit();
-    app.world_mut().write_message(StartGame::new(game("tori"), persons()));
+    app.world_mut().write_message(StartGame::new(game("tori"), two_people()));
     (0..8).for_each(|_| app.update());
     app
 }

@@ -3,14 +3,15 @@
 use std::fs;
 use std::process::Command;
 use std::sync::Arc;
-use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, make, wav};
+use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, synthesize, wav};
 
 /// Boxwood on kaya.
 const DEFAULT_TIMBRE: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
 
 /// Every take of every cue, with its name.
 fn takes() -> Vec<(String, Cue, Vec<f32>)> {
-    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take, DEFAULT_TIMBRE));
+    let take =
+        |cue: Cue, take| (format!("{} {take}", cue.name()), cue, synthesize(cue, take, DEFAULT_TIMBRE));
     Cue::all().flat_map(|cue| (0..cue.takes()).map(move |number| take(cue, number))).collect()
 }
 
@@ -86,7 +87,7 @@ fn a_large_koma_sounds_lower_than_a_small_one() {
     for koma in [Cue::Clack, Cue::Capture, Cue::Drop] {
         let mean_of = |size| {
             let cue = koma(size);
-            (0..cue.takes()).map(|take| mean_frequency(&make(cue, take, DEFAULT_TIMBRE))).sum::<f32>()
+            (0..cue.takes()).map(|take| mean_frequency(&synthesize(cue, take, DEFAULT_TIMBRE))).sum::<f32>()
                 / f32::from(cue.takes())
         };
         let frequencies: Vec<f32> = SIZES.map(mean_of).collect();
@@ -100,7 +101,7 @@ fn a_theme_changes_only_the_sounds_of_koma() {
     let (higher, duller) =
         (Timbre { pitch: 1.4, ..DEFAULT_TIMBRE }, Timbre { hardness: 0.4, ..DEFAULT_TIMBRE });
     for cue in Cue::all() {
-        let sound = |timbre| make(cue, 0, timbre);
+        let sound = |timbre| synthesize(cue, 0, timbre);
         let (default_sound, higher, duller) = (sound(DEFAULT_TIMBRE), sound(higher), sound(duller));
         if matches!(cue, Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand) {
             assert!(mean_frequency(&higher) > 1.02 * mean_frequency(&default_sound), "{}", cue.name());
@@ -126,14 +127,17 @@ fn every_sound_differs_from_every_other() {
 fn the_same_sounds_are_made_in_every_run() {
     for (name, cue, sound) in takes() {
         let take = name.rsplit_once(' ').and_then(|(_, take)| take.parse().ok()).expect("a number");
-        assert_eq!(make(cue, take, DEFAULT_TIMBRE), sound, "{name}");
+        assert_eq!(synthesize(cue, take, DEFAULT_TIMBRE), sound, "{name}");
     }
 }
 
 #[test]
 fn an_invalid_size_sounds_like_the_nearest_one() {
-    assert_eq!(make(Cue::Clack(0), 0, DEFAULT_TIMBRE), make(Cue::Clack(1), 0, DEFAULT_TIMBRE));
-    assert_eq!(make(Cue::Capture(200), 1, DEFAULT_TIMBRE), make(Cue::Capture(5), 1, DEFAULT_TIMBRE));
+    assert_eq!(synthesize(Cue::Clack(0), 0, DEFAULT_TIMBRE), synthesize(Cue::Clack(1), 0, DEFAULT_TIMBRE));
+    assert_eq!(
+        synthesize(Cue::Capture(200), 1, DEFAULT_TIMBRE),
+        synthesize(Cue::Capture(5), 1, DEFAULT_TIMBRE)
+    );
 }
 
 #[test]
@@ -224,7 +228,7 @@ fn the_command_writes_every_take() {
     assert_eq!(fs::read_dir(&out).expect("the folder").count(), takes.len());
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), takes.len());
     let clack = fs::read(out.join("clack-3-b.wav")).expect("a file");
-    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1, DEFAULT_TIMBRE).len());
+    assert_eq!(clack.len(), 44 + 2 * synthesize(Cue::Clack(3), 1, DEFAULT_TIMBRE).len());
     let existing_file = folder.path().join("file");
     fs::write(&existing_file, "").expect("written");
     let output = sounds(&existing_file);

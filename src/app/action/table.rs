@@ -11,12 +11,13 @@ use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 pub(super) enum ActionScope {
     /// Every screen.
     Everywhere,
-    /// Every screen that leads back to the start screen; the position editor leads back to the game.
+    /// Every screen from which the start screen can be opened: all but the start screen itself and the position
+    /// editor, which returns to the game.
     BeyondStart,
     /// The start screen and a game.
-    Table,
+    StartOrMatch,
     /// The start screen, a game, and the shelves of problems.
-    TableOrShelves,
+    StartMatchOrShelves,
     /// Every screen with a board.
     Board,
     /// The start screen and every screen with a board.
@@ -43,8 +44,8 @@ impl ActionScope {
             Self::Everywhere => true,
             Self::Desktop => self.exists_on_platform(),
             Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Editor),
-            Self::Table => matches!(screen, Screen::Start | Screen::Match),
-            Self::TableOrShelves => matches!(screen, Screen::Start | Screen::Match | Screen::Shelves),
+            Self::StartOrMatch => matches!(screen, Screen::Start | Screen::Match),
+            Self::StartMatchOrShelves => matches!(screen, Screen::Start | Screen::Match | Screen::Shelves),
             Self::Board => screen.has_board(),
             Self::StartOrBoard => matches!(screen, Screen::Start) || screen.has_board(),
             Self::Match => matches!(screen, Screen::Match),
@@ -87,7 +88,7 @@ pub enum Menu {
     /// A switch on the settings page: watched games.
     Watch,
     /// A button beside the board.
-    Side,
+    BesideBoard,
     /// No menu: the action is reached by its keys, the typed line and the list of keys, which have all actions.
     Unlisted,
 }
@@ -101,7 +102,7 @@ pub enum Availability {
     NotBegun,
     /// Once a move has been played.
     Played,
-    /// While moves are taken back.
+    /// While there are moves to redo.
     Undone,
     /// Once the record has a move.
     AnyMove,
@@ -111,7 +112,7 @@ pub enum Availability {
     ClocksWait,
     /// Once the match has a score.
     ScoreBegun,
-    /// While a computer thinks about its move or for a person.
+    /// While a computer is choosing its move or analysing for a person.
     Thinking,
     /// While the game is in progress and a computer plays.
     ComputersPlay,
@@ -131,7 +132,7 @@ pub enum TickedState {
     /// The computers are paused.
     Paused,
     /// The camera follows the action.
-    Follows,
+    CameraFollows,
     /// The influence on all squares is marked.
     Influence,
     /// Moves are written in Japanese notation.
@@ -243,7 +244,7 @@ actions! {
     /// Hides menus and lists in full screen and in watched games.
     AutoHidePanels: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     /// Lets the camera follow the action.
-    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::Follows, "screens/exhibition.rs");
+    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::CameraFollows, "screens/exhibition.rs");
     /// Shows which side controls which squares.
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
     /// Magnifies the part of the board under the pointer.
@@ -285,7 +286,7 @@ actions! {
     /// Resets the score of the match.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
     /// Opens the window of remote tables.
-    RemoteTables: "action-elsewhere", ctrl_shift(Key::D), Table, Game(3), Always, Command("screens/remote_table/mod.rs");
+    RemoteTables: "action-elsewhere", ctrl_shift(Key::D), StartOrMatch, Game(3), Always, Command("screens/remote_table/mod.rs");
     // Its group Moves.
     /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
@@ -332,11 +333,11 @@ actions! {
     /// Saves the game as a record.
     SaveGame: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
     /// Opens the saved games.
-    Load: "action-load", ctrl(Key::L), Table, Files(1), Always, Command("screens/library/mod.rs");
+    Load: "action-load", ctrl(Key::L), StartOrMatch, Files(1), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
-    OpenFile: "action-open-file", ctrl_shift(Key::O), TableOrShelves, Files(1), Always, Command("screens/choose_file/mod.rs");
+    OpenFile: "action-open-file", ctrl_shift(Key::O), StartMatchOrShelves, Files(1), Always, Command("screens/choose_file/mod.rs");
     /// Opens the contents of the clipboard.
-    Paste: "action-paste", ctrl(Key::V), TableOrShelves, Files(1), Always, Command("screens/open.rs");
+    Paste: "action-paste", ctrl(Key::V), StartMatchOrShelves, Files(1), Always, Command("screens/open.rs");
     /// Copies the game to the clipboard.
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");
     /// Copies the position to the clipboard.
@@ -358,7 +359,7 @@ actions! {
     Problems: "action-problems", shift(Key::F5), Everywhere, Help(1), Always, Command("problem_room/requests.rs");
     /// Opens the rules of the game.
     Rules: "action-rules", plain(Key::F3), Everywhere, Help(1), Always, Command("ui/guide/rules.rs");
-    /// Opens the pieces of the game.
+    /// Opens the guide to the pieces.
     Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(1), Always, Command("ui/guide/pieces.rs");
     /// Explains the marks on the board.
     Legend: "action-legend", plain(Key::F2), Everywhere, Help(1), Always, Command("ui/guide/legend.rs");
@@ -371,7 +372,7 @@ actions! {
     Coordinates: "action-coordinates", plain(Key::J), Match, Look(1), Always, Setting(|settings| &mut settings.coordinates);
     /// Turns the writing of the far side’s pieces towards the viewer.
     TurnFarWriting: "action-read-far", plain(Key::R), Board, Look(1), Always, Setting(|settings| &mut settings.read_far);
-    /// Dims the pieces unrelated to the picked one.
+    /// Dims the pieces that the selected one cannot capture or burn.
     DimOthers: "action-dim-others", plain(Key::D), Board, Look(1), Always, Setting(|settings| &mut settings.dim_others);
     /// Shows a map of the board while only part of it is in view.
     Minimap: "action-minimap", plain(Key::A), Board, Look(1), Always, Setting(|settings| &mut settings.minimap);
@@ -382,7 +383,7 @@ actions! {
     /// Turns the sound on or off.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
     /// Writes moves in Japanese notation.
-    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), Table, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
+    JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), StartOrMatch, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
     /// Marks where a picked piece may go.
     ShowTargets: "action-show-targets", plain(Key::M), Match, Play(1), Always, Setting(|settings| &mut settings.show_targets);
     /// Shows a card for the piece under the pointer.
@@ -393,7 +394,7 @@ actions! {
     AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.ask_before_loss);
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.auto_promote);
-    /// Whether taking back needs the opponent’s consent.
+    /// Requires the opponent’s consent for take-backs.
     Consent: "action-consent", ctrl_shift(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.consent);
     /// Shows captions for remarkable moves.
     Captions: "action-captions", plain(Key::Y), Match, Watch(1), Always, Setting(|settings| &mut settings.captions);
@@ -401,13 +402,13 @@ actions! {
     Exhibition: "action-exhibition", plain(Key::X), Match, Watch(1), Always, Setting(|settings| &mut settings.exhibition);
     // Beside the board.
     /// Shows the position one move earlier.
-    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Side(1), Played, Command("ui/act/moves.rs");
+    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
     /// Shows the position one move later.
-    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, Side(1), Undone, Command("ui/act/moves.rs");
+    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
     /// Shows the start of the game.
-    ToStart: "action-to-start", plain(Key::Home), Match, Side(1), Played, Command("ui/act/moves.rs");
+    ToStart: "action-to-start", plain(Key::Home), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
     /// Shows the end of the game.
-    ToEnd: "action-to-end", plain(Key::End), Match, Side(1), Undone, Command("ui/act/moves.rs");
+    ToEnd: "action-to-end", plain(Key::End), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
     // Actions with only keys and a name.
     /// Cancels the topmost item: deselects the piece, closes windows.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");

@@ -2,7 +2,7 @@
 
 use super::board;
 use super::definition::Story;
-use super::expect::{expect_id, expect_text};
+use super::expect::{check_id, expect_text};
 use super::position_source::{PositionSource, kinds};
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
@@ -17,7 +17,7 @@ use tenjiku_rules::{Move, Position};
 /// The story of a file under one game, or all its faults.
 pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<FileFault>> {
     let mut report = FaultReport::new(text);
-    expect_id(&mut report, "id", &file.id);
+    check_id(&mut report, "id", &file.id);
     expect_text(&mut report, "title", &file.title);
     expect_text(&mut report, "about", &file.about);
     if file.steps.is_empty() {
@@ -56,7 +56,7 @@ pub(super) fn practice(
     if let Some(board) = board::lesson_board(game, file.board, &file.options, &mut report) {
         for (entry, index) in file.positions.iter().zip(0..) {
             let path = format!("positions/{index}");
-            expect_id(&mut report, &format!("{path}/id"), &entry.id);
+            check_id(&mut report, &format!("{path}/id"), &entry.id);
             expect_text(&mut report, &format!("{path}/title"), &entry.title);
             expect_text(&mut report, &format!("{path}/text"), &entry.text);
             if file.positions.iter().take(index).any(|other| other.id == entry.id) {

@@ -4,7 +4,7 @@ use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::check::is_id;
 
 /// Adds a fault if an id cannot be typed as one plain word.
-pub(super) fn expect_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
+pub(super) fn check_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
     if !is_id(id) {
         report.fault(
             path,

@@ -123,21 +123,21 @@ impl StoryLibrary {
 
     /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder it is in.
     fn add(&mut self, game: &Variant, folder: &str, name: &str, text: &str) {
-        let is_home = folder == game.id();
+        let is_own_folder = folder == game.id();
         let file = match parse(text) {
             Ok(file) => file,
             Err(fault) => {
-                if is_home {
+                if is_own_folder {
                     self.report(name, vec![fault]);
                 }
                 return;
             }
         };
-        if !is_home && !file.also().iter().any(|id| id == game.id()) {
+        if !is_own_folder && !file.also().iter().any(|id| id == game.id()) {
             return;
         }
-        let name = if is_home { name.to_owned() } else { format!("{name} (in {})", game.id()) };
-        if let Some(fault) = repeated_game(folder, file.also(), text).filter(|_| is_home) {
+        let name = if is_own_folder { name.to_owned() } else { format!("{name} (in {})", game.id()) };
+        if let Some(fault) = repeated_game(folder, file.also(), text).filter(|_| is_own_folder) {
             return self.report(&name, vec![fault]);
         }
         let duplicate_id = |id: &str, path: &str| {

@@ -13,8 +13,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
 use web_time::{Duration, Instant};
 
-/// A chooser that returns sooner than a person could have looked at it probably never opened: on a busy
-/// machine, detecting that there is none takes a second.
+/// If the call returns faster than a person can react, no chooser opened. On a busy machine, finding out that the
+/// system has none can take a second.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(1500);
 
 /// The file chooser, while it is open.

@@ -1,6 +1,6 @@
 //! A table hosted by this program.
 
-use super::Place;
+use super::JoinTarget;
 use super::forms::NewTable;
 use super::invitation::invitation;
 use crate::app::Toast;
@@ -30,7 +30,7 @@ impl Hosting {
         game: &Arc<Variant>,
         name: &str,
         toasts: &mut MessageWriter<Toast>,
-    ) -> Result<Place, String> {
+    ) -> Result<JoinTarget, String> {
         self.stop();
         let invitation = invitation(request, game)?;
         let open =
@@ -38,15 +38,15 @@ impl Hosting {
         // Another window may have a table at the usual port.
         let opened = open(PORT).or_else(|_| open(0));
         let (mut server, table) = opened.map_err(|why| why.to_string())?;
-        let mut others = None;
+        let mut public_address = None;
         if network {
-            others = Some(server.address_for_others());
+            public_address = Some(server.address_for_others());
             toasts.write_batch(server.announce(name, game.spoken_name()).err().map(Toast::alarm));
         }
-        let here = server.address();
+        let address = server.address();
         self.0 = Some(server);
         let request =
             JoinRequest::Sit { table, seat: Some(request.seat), password: request.password.clone() };
-        Ok(Place { here, others, request })
+        Ok(JoinTarget { address, public_address, request })
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
     });
     app.add_systems(
         Update,
-        (fill_in_invitation.run_if(on_message::<Invited>), handle_news)
+        (fill_in_invitation.run_if(on_message::<Invited>), handle_remote_events)
             .after(GameSystems::Remote)
             .before(GameSystems::Players),
     );
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-/// Fills in the invitation; while at a table, the current table is still shown first.
+/// Fills in the form from an invitation. A player who is at a table still sees that table until leaving it.
 fn fill_in_invitation(mut invited: MessageReader<Invited>, mut state: ResMut<RemoteTableWindow>) {
     for Invited(at) in invited.read() {
         state.forms.fill_in(at);
@@ -89,7 +89,7 @@ fn fill_in_invitation(mut invited: MessageReader<Invited>, mut state: ResMut<Rem
     }
 }
 
-/// Opens the window, and the table for an invitation.
+/// Opens the window and, for `Invite`, requests a new table.
 #[cfg_attr(target_family = "wasm", expect(unused_variables, reason = "a page cannot host a table"))]
 fn open_for_friend(
     mut requests: MessageReader<FriendRequest>,
@@ -105,8 +105,8 @@ fn open_for_friend(
     }
 }
 
-/// Handles news of the remote table. Once both players are present, the window closes to show the board.
-fn handle_news(
+/// Handles events of the remote table. Once both players are present, the window closes to show the board.
+fn handle_remote_events(
     mut news: MessageReader<RemoteNews>,
     mut played: MessageReader<PlyPlayed>,
     remote: Option<Res<Remote>>,
@@ -144,7 +144,7 @@ fn handle_news(
             }
             _ => {}
         }
-        let notice = state.panel.take(news);
+        let notice = state.panel.handle_event(news);
         toasts.write_batch(notice.map(Toast::news));
     }
 }
@@ -166,7 +166,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let game = settings.p0().get();
     let mut settings = settings.p1();
-    let room = max_window_height(&ctx);
+    let max_height = max_window_height(&ctx);
     let mut is_open = true;
     let state = &mut *state;
     if state.copies_link
@@ -180,7 +180,7 @@ fn show(
     let window = beside_board(&ctx, window.resizable(false));
     let width = WIDTH.min(ctx.viewport_rect().width() - 60.0);
     let shown = window.show(&ctx, |ui| {
-        with_natural_height(ui, (width, room), |ui| match &remote {
+        with_natural_height(ui, (width, max_height), |ui| match &remote {
             Some(remote) => {
                 let is_over = session.outcome().is_some();
                 state.panel.show(ui, remote, is_over)
@@ -199,12 +199,12 @@ fn show(
 /// Shows the contents at their natural height, with a scroll bar if they exceed the available height.
 fn with_natural_height<T>(
     ui: &mut egui::Ui,
-    (width, room): (f32, f32),
+    (width, max_height): (f32, f32),
     contents: impl FnOnce(&mut egui::Ui) -> T,
 ) -> T {
     ui.set_width(width);
-    let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
-    let shown = lines.show(ui, |ui| {
+    let scroll_area = egui::ScrollArea::vertical().max_height(max_height).min_scrolled_height(max_height);
+    let shown = scroll_area.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let shown = contents(ui);
         focus::scroll_to_focus(ui);
@@ -226,7 +226,7 @@ fn carry_out_request(
     let Some(request) = state.bypass_change_detection().request.take() else { return };
     let game = in_view.get().ok_or_else(|| say!("elsewhere-no-game"));
     let name = settings.name_of(Side::Black).unwrap_or_else(|| say!("elsewhere-guest"));
-    let place = match request {
+    let target = match request {
         TableRequest::Leave => {
             let declined = remote.and_then(|mut remote| remote.decline_game());
             news.write_batch(declined.map(RemoteNews::SeatLost));
@@ -240,49 +240,49 @@ fn carry_out_request(
             state.is_open = false;
             return;
         }
-        TableRequest::Join { address, request } => Place::at(&address, request),
+        TableRequest::Join { address, request } => JoinTarget::at(&address, request),
         TableRequest::Open { address, table } => game
             .and_then(|game| invitation(&table, &game))
-            .and_then(|invitation| Place::at(&address, JoinRequest::Open(Box::new(invitation)))),
+            .and_then(|invitation| JoinTarget::at(&address, JoinRequest::Open(Box::new(invitation)))),
         #[cfg(not(target_family = "wasm"))]
         TableRequest::Host { table, network } => {
             state.copies_link = network;
             game.and_then(|game| hosting.open((&table, network), &game, &name, &mut toasts))
         }
     };
-    match place {
-        Ok(Place { here, others, request }) => {
-            state.seat_store = SeatStore::for_host(&here);
+    match target {
+        Ok(JoinTarget { address, public_address, request }) => {
+            state.seat_store = SeatStore::for_host(&address);
             let saved_seat =
                 state.seat_store.as_ref().and_then(|seat_store| seat_store.find(request.table()));
             let wake = proxy.map(|proxy| waker(&proxy));
-            let connection = Connection::open(here, name, move || wake.iter().for_each(|wake| wake()));
-            state.panel = TablePanel::at(others);
+            let connection = Connection::open(address, name, move || wake.iter().for_each(|wake| wake()));
+            state.panel = TablePanel::at(public_address);
             commands.insert_resource(Remote::new(connection, request.back_to(saved_seat)));
         }
         Err(why) => drop(toasts.write(Toast::alarm(why))),
     }
 }
 
-/// The location of a table.
-struct Place {
+/// Where to find a table, and what to do there.
+struct JoinTarget {
     /// Its address for this player.
-    here: Address,
+    address: Address,
     /// Its address for others, if they can reach it.
-    others: Option<Address>,
+    public_address: Option<Address>,
     /// The request to send on arrival.
     request: JoinRequest,
 }
 
-impl Place {
+impl JoinTarget {
     /// A table at a remote host.
     ///
     /// # Errors
     /// The text is not a valid address, or the request is invalid there.
     fn at(address: &str, request: JoinRequest) -> Result<Self, String> {
-        let here = Address::read(address).map_err(|why| why.to_string())?;
-        let request = request.at(here.table());
-        Ok(Self { others: Some(here.clone()), here, request })
+        let address = Address::read(address).map_err(|why| why.to_string())?;
+        let request = request.at(address.table());
+        Ok(Self { public_address: Some(address.clone()), address, request })
     }
 }
 
@@ -315,9 +315,9 @@ mod tests {
         // A window needs a few frames to determine its size.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {
-                let room = max_window_height(ui.ctx());
+                let max_height = max_window_height(ui.ctx());
                 let shown = egui::Window::new("elsewhere").resizable(false).show(ui.ctx(), |ui| {
-                    with_natural_height(ui, (WIDTH, room), |ui| {
+                    with_natural_height(ui, (WIDTH, max_height), |ui| {
                         (0..lines).for_each(|_| drop(ui.label("Ann")));
                     });
                 });
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_as_high_as_its_contents_up_to_a_limit() {
+    fn the_window_is_as_tall_as_its_contents_up_to_a_limit() {
         assert!(height(5) < 200.0, "{}", height(5));
         assert!(height(10) > height(5) + 50.0);
         let (tallest, limit) = (height(500), 800.0);

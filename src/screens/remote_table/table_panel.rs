@@ -28,9 +28,9 @@ pub(super) struct TablePanel {
     /// The state of the connection; empty when there is nothing to report.
     connection_state: String,
     /// Description of the host's custom game, which the player is asked to accept.
-    foreign: String,
-    typed: String,
-    is_mute: bool,
+    custom_game: String,
+    chat_input: String,
+    is_chat_muted: bool,
 }
 
 impl TablePanel {
@@ -44,11 +44,11 @@ impl TablePanel {
         self.occupants.players != occupants.players && occupants.players.iter().all(Option::is_some)
     }
 
-    /// Handles news. Returns the text of a notice, if it deserves one.
-    pub fn take(&mut self, news: &RemoteNews) -> Option<String> {
+    /// Handles an event of the connection. Returns the text of a toast, if one should be shown.
+    pub fn handle_event(&mut self, news: &RemoteNews) -> Option<String> {
         match news {
             RemoteNews::Open => self.connection_state.clear(),
-            RemoteNews::Foreign(game) => self.foreign = game.in_words(),
+            RemoteNews::Foreign(game) => self.custom_game = game.in_words(),
             RemoteNews::Broken(why) => self.connection_state = say!("remote-broken", why = why.as_str()),
             RemoteNews::Lag(time) => {
                 self.connection_state = say!("remote-lag", milliseconds = time.as_millis().to_string());
@@ -58,7 +58,7 @@ impl TablePanel {
                 self.occupants = occupants.clone();
                 return is_new.then(|| say!("elsewhere-both"));
             }
-            RemoteNews::Chat { from, text } if !self.is_mute => {
+            RemoteNews::Chat { from, text } if !self.is_chat_muted => {
                 self.chat_lines.push_back(format!("{from}: {text}"));
                 if self.chat_lines.len() > MAX_CHAT_LINES {
                     self.chat_lines.pop_front();
@@ -81,7 +81,7 @@ impl TablePanel {
         Some(link(self.host.as_ref()?, remote.table()?))
     }
 
-    /// Clears the state of the connection, which is outdated once a ply was played.
+    /// Clears the state of the connection, which is outdated once a ply has been played.
     pub fn clear_connection_state(&mut self) {
         self.connection_state.clear();
     }
@@ -103,7 +103,7 @@ impl TablePanel {
             });
         }
         if remote.asks_for_game() {
-            ui.label(&self.foreign);
+            ui.label(&self.custom_game);
             ui.horizontal(|ui| {
                 if ui.button(say!("elsewhere-agree")).on_hover_text(say!("elsewhere-agree-tip")).clicked() {
                     request = Some(TableRequest::Agree);
@@ -169,16 +169,18 @@ impl TablePanel {
             }
         });
         let hint = say!("elsewhere-chat");
-        let field = egui::TextEdit::singleline(&mut self.typed).hint_text(&hint).char_limit(MAX_TEXT_CHARS);
+        let field =
+            egui::TextEdit::singleline(&mut self.chat_input).hint_text(&hint).char_limit(MAX_TEXT_CHARS);
         let field = ui.add(field.desired_width(f32::INFINITY)).on_hover_text(say!("elsewhere-chat-tip"));
         focus::set_name(&field, &hint);
         if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-            let text = std::mem::take(&mut self.typed);
+            let text = std::mem::take(&mut self.chat_input);
             if !text.trim().is_empty() {
                 remote.chat(&text);
             }
             field.request_focus();
         }
-        ui.checkbox(&mut self.is_mute, say!("elsewhere-mute")).on_hover_text(say!("elsewhere-mute-tip"));
+        ui.checkbox(&mut self.is_chat_muted, say!("elsewhere-mute"))
+            .on_hover_text(say!("elsewhere-mute-tip"));
     }
 }

@@ -139,7 +139,7 @@ impl Cards<'_> {
     /// The slider of the eight levels, with name and description of the chosen one.
     fn opponent(&mut self, ui: &mut egui::Ui, level: Option<Level>) {
         let (name, about) = match (&self.seating.computer, level) {
-            (_, Some(level)) => (level.name(), level.about()),
+            (_, Some(level)) => (level.name(), level.description()),
             (player, None) => (player.spoken_name(), say!("players-engine-about")),
         };
         ui.horizontal(|ui| {

@@ -187,7 +187,7 @@ fn search_id() -> egui::Id {
 /// The search field, which takes typed letters while nothing has the focus. Returns whether its text has
 /// changed.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
-    let before = picker.typed.clone();
+    let before = picker.search_text.clone();
     let is_idle =
         has_no_popup(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
     if is_idle {
@@ -199,7 +199,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         }
     }
     ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(&mut picker.typed)
+        let field = egui::TextEdit::singleline(&mut picker.search_text)
             .id(search_id())
             .hint_text(say!("start-search"))
             .margin(egui::vec2(8.0, 6.0))
@@ -213,10 +213,10 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         probe_points.0.push(("search".to_owned(), field.rect.center()));
         let mut clear = || ui.button(say!("pieces-clear")).on_hover_text(say!("start-clear-tip"));
         if !before.is_empty() && clear().clicked() {
-            picker.typed.clear();
+            picker.search_text.clear();
         }
     });
-    let has_changed = picker.typed != before;
+    let has_changed = picker.search_text != before;
     picker.scrolls |= has_changed;
     has_changed
 }
@@ -230,12 +230,12 @@ fn has_no_popup(ctx: &egui::Context) -> bool {
 
 /// Rebuilds the rows if anything has changed, and returns whether it has.
 fn rebuild_rows(picker: &mut GamePicker, games: &GameList) -> bool {
-    let key = (games.list.len(), picker.typed.clone());
+    let key = (games.list.len(), picker.search_text.clone());
     if picker.rows_key.as_ref() == Some(&key) {
         return false;
     }
     let files = games.list.iter().map(|game| game.variant.file());
-    picker.rows = match picker.typed.trim() {
+    picker.rows = match picker.search_text.trim() {
         "" => {
             let all = group_games(files.zip(games.list.iter().map(|game| game.is_users)));
             all.into_iter().map(|(group, indices)| (Some(group), indices)).collect()
@@ -435,9 +435,9 @@ mod tests {
             assert!(is_visible(&mut panel), "{height}");
         }
         // It is visible again after a search.
-        "tai".clone_into(&mut panel.picker.typed);
+        "tai".clone_into(&mut panel.picker.search_text);
         assert!(is_visible(&mut panel));
-        panel.picker.typed.clear();
+        panel.picker.search_text.clear();
         assert!(is_visible(&mut panel));
     }
 
@@ -450,7 +450,7 @@ mod tests {
         panel.folded.insert(GameGroup::Drops);
         let points = panel.draw(Vec::new()).1;
         assert!(!has(&points, "card:tori") && has(&points, "group:Drops") && has(&points, "card:chu"));
-        "tori".clone_into(&mut panel.picker.typed);
+        "tori".clone_into(&mut panel.picker.search_text);
         panel.draw(Vec::new());
         assert!(has(&panel.draw(Vec::new()).1, "card:tori"));
     }
@@ -460,7 +460,7 @@ mod tests {
         let mut panel = TestPanel::new("tori");
         panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));
-        assert_eq!((panel.picker.typed.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
+        assert_eq!((panel.picker.search_text.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
         assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
     }
 }

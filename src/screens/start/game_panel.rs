@@ -1,6 +1,6 @@
 //! The description of the selected game, and its buttons: play, watch, learn, open a saved game.
 
-use super::HelpButtons;
+use super::HelpRequests;
 use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
 use crate::guide::{kinds_at_start, rules_name};
@@ -38,7 +38,7 @@ pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
     seals: &Seals,
-    help: &mut HelpButtons,
+    help: &mut HelpRequests,
     is_main: bool,
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
@@ -98,7 +98,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
 fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
-    help: &mut HelpButtons,
+    help: &mut HelpRequests,
     is_main: bool,
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
@@ -148,11 +148,11 @@ fn buttons(
             MEDIUM_HEIGHT,
             false,
         ) {
-            help.ask(Action::Problems);
+            help.request_action(Action::Problems);
         }
         if add_button(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MEDIUM_HEIGHT, false)
         {
-            help.ask(Action::Load);
+            help.request_action(Action::Load);
         }
     });
     ui.horizontal(|ui| {
@@ -168,10 +168,10 @@ fn buttons(
             help.show_rules(&game.variant);
         }
         if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::RemoteTables) {
-            help.ask(Action::RemoteTables);
+            help.request_action(Action::RemoteTables);
         }
         if small("settings".to_owned(), say!("menu-settings"), Action::Settings) {
-            help.ask(Action::Settings);
+            help.request_action(Action::Settings);
         }
     });
     choice

@@ -42,7 +42,8 @@ use tenjiku_rules::variant::Variant;
 const LIST_WIDTH: f32 = 330.0;
 const NARROW_LIST_WIDTH: f32 = 264.0;
 const NARROW_WINDOW_WIDTH: f32 = 1000.0;
-/// In a smaller window, in points, there is no board and everything is in one scrolling column.
+/// Minimum window size for the layout with panels, in points. A smaller window shows one scrolling column without a
+/// board.
 const MIN_PANELS_SIZE: egui::Vec2 = egui::vec2(660.0, 480.0);
 /// Distance of the centre of an icon from the edge of its button, in points.
 const ICON_OFFSET: f32 = 16.0;
@@ -53,7 +54,7 @@ const MARGIN: i8 = 14;
 #[derive(Resource, Default)]
 struct GamePicker {
     /// The text in the search field.
-    typed: String,
+    search_text: String,
     /// Indices of the games: by groups, or in order of relevance during a search.
     rows: Vec<(Option<GameGroup>, Vec<usize>)>,
     /// The key of `rows`: the number of games and the text in the search field.
@@ -69,7 +70,7 @@ struct GamePicker {
     /// The sheet after *Play* or *Watch*.
     sheet: Option<SheetChoices>,
     /// How often the sheet was opened.
-    opened: u32,
+    times_opened: u32,
     /// The window with the readings of the selected game.
     readings: options::OptionsWindow,
     /// Whether a key has just triggered an action, so that it is not input for the search field.
@@ -80,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GamePicker>().add_plugins(backdrop::plugin);
     app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| {
         // A previous search would hide the other games.
-        picker.typed.clear();
+        picker.search_text.clear();
         picker.scrolls = true;
     });
     app.add_systems(OnExit(Screen::Start), |mut picker: ResMut<GamePicker>| {
@@ -100,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Esc clears the search field.
 fn clear_search(screen: Res<State<Screen>>, mut picker: ResMut<GamePicker>) -> bool {
-    *screen.get() == Screen::Start && !std::mem::take(&mut picker.typed).is_empty()
+    *screen.get() == Screen::Start && !std::mem::take(&mut picker.search_text).is_empty()
 }
 
 /// Keeps the key of an action out of the search field.
@@ -121,7 +122,7 @@ struct StartParams<'w> {
     start: MessageWriter<'w, StartGame>,
     friends: MessageWriter<'w, FriendRequest>,
     resume: MessageWriter<'w, ResumeUnfinished>,
-    help: HelpButtons<'w>,
+    help: HelpRequests<'w>,
     probe_points: ResMut<'w, ProbePoints>,
 }
 
@@ -153,11 +154,11 @@ impl StartParams<'_> {
         };
         match request {
             Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
-            Some(ListRequest::Players) => self.open(StartChoice::Play, edited),
+            Some(ListRequest::Players) => self.open_sheet(StartChoice::Play, edited),
             None => {}
         }
         if let Some(choice) = choice {
-            self.open(choice, edited);
+            self.open_sheet(choice, edited);
         }
         self.sheet(ctx, board, edited);
         board
@@ -339,8 +340,8 @@ impl StartParams<'_> {
     }
 
     /// Opens the sheet after *Play* or *Watch*.
-    fn open(&mut self, choice: StartChoice, edited: &Settings) {
-        self.picker.opened += 1;
+    fn open_sheet(&mut self, choice: StartChoice, edited: &Settings) {
+        self.picker.times_opened += 1;
         self.picker.sheet = Some(SheetChoices::of(choice, edited));
     }
 
@@ -353,7 +354,7 @@ impl StartParams<'_> {
         options::window(ctx, &mut picker.readings, game, &mut self.probe_points);
         let mut sheet = StartSheet {
             chosen: &mut chosen,
-            opened: picker.opened,
+            opened: picker.times_opened,
             game,
             settings: edited,
             engines: &engines,
@@ -377,7 +378,7 @@ impl StartParams<'_> {
             SheetExit::Ask(RemoteWay::Open) => {
                 self.friends.write(FriendRequest::Open);
             }
-            SheetExit::Watch => self.open(StartChoice::Watch, edited),
+            SheetExit::Watch => self.open_sheet(StartChoice::Watch, edited),
             SheetExit::Back => {}
         }
     }
@@ -396,19 +397,19 @@ impl StartParams<'_> {
 
 /// Writers for the help requests of a game.
 #[derive(bevy::ecs::system::SystemParam)]
-struct HelpButtons<'w> {
+struct HelpRequests<'w> {
     pieces: MessageWriter<'w, ShowPieces>,
     rules: MessageWriter<'w, ShowRules>,
     lessons: MessageWriter<'w, LessonRequest>,
     requests: MessageWriter<'w, ActionRequest>,
 }
 
-impl HelpButtons<'_> {
+impl HelpRequests<'_> {
     fn learn(&mut self, game: &Arc<Variant>) {
         self.lessons.write(LessonRequest::Course(Arc::clone(game)));
     }
 
-    fn ask(&mut self, action: Action) {
+    fn request_action(&mut self, action: Action) {
         self.requests.write(ActionRequest(action));
     }
 

@@ -39,7 +39,7 @@ struct ExplainedMarks {
 }
 
 impl ExplainedMarks {
-    /// Counts the explained marks once the piece is put down.
+    /// Counts the explained marks once the piece is deselected.
     fn update(&mut self, picked: Option<Picked>, settings: &mut ResMut<Settings>) {
         if self.picked == picked {
             return;
@@ -65,8 +65,8 @@ fn show(
     explained_marks.update(picked, &mut settings);
     let is_picked = picked.is_some() && move_input.question().is_none();
     let is_board_inspected = inspection.subject() == Some(Inspected::Board);
-    let is_free = is_picked && !caption.is_shown();
-    if !is_free && !is_board_inspected {
+    let shows_piece_marks = is_picked && !caption.is_shown();
+    if !shows_piece_marks && !is_board_inspected {
         return Ok(());
     }
     let is_drop = matches!(picked, Some(Picked::Hand(_)));
@@ -104,7 +104,7 @@ struct MarksLine {
 }
 
 impl MarksLine {
-    fn new(ctx: &egui::Context, marks: Vec<(SquareMark, String)>, room: f32) -> Self {
+    fn new(ctx: &egui::Context, marks: Vec<(SquareMark, String)>, max_width: f32) -> Self {
         let (mut items, mut at, mut widest) = (Vec::new(), egui::Vec2::ZERO, 0.0_f32);
         let inks = ctx.inks();
         let more = say!("marks-more", keys = Action::Legend.keys(ctx));
@@ -113,7 +113,7 @@ impl MarksLine {
             let font = egui::FontId::proportional(size::BODY);
             let text = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text, font, ink));
             let width = text.size().x + if mark.is_some() { PICTURE + PICTURE_GAP } else { 0.0 };
-            if at.x > 0.0 && at.x + width > room {
+            if at.x > 0.0 && at.x + width > max_width {
                 at = egui::vec2(0.0, at.y + PICTURE + PICTURE_GAP);
             }
             items.push((mark, text, at));
@@ -167,7 +167,7 @@ mod tests {
     use crate::app::test_frame::{WINDOW, draw};
 
     #[test]
-    fn the_line_is_broken_where_the_board_is_narrow() {
+    fn the_line_wraps_where_the_board_is_narrow() {
         let ctx = egui::Context::default();
         crate::ui::theme::install_fonts(&ctx);
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];

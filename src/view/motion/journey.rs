@@ -40,7 +40,7 @@ fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut J
     }
 }
 
-/// Koma other than the moving one.
+/// Koma that a ply captures, returns to their squares or drops.
 type PassiveKoma<'w, 's> =
     Query<'w, 's, (&'static mut Journey, &'static RestingPlace, Whereabouts, Has<Royal>)>;
 
