@@ -61,7 +61,7 @@ fn replay_sanitizes_texts_of_a_record() {
 /// Every player of every concurrent game gets a hash table, even if the process may use less memory than is free.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_match_has_room_for_all_its_tables() {
+fn a_match_limits_its_hash_tables_to_the_available_memory() {
     let contest =
         "match --variant micro --a ai --b ai --games 4 --nodes 100 --max-plies 6 --concurrency 4 --hash 4096";
     let program = env!("CARGO_BIN_EXE_tenjiku");
@@ -75,7 +75,7 @@ fn a_match_has_room_for_all_its_tables() {
 
 /// Also in messages about arguments that clap rejects.
 #[test]
-fn wrong_usage_repeats_no_more_than_a_line() {
+fn usage_errors_echo_at_most_one_line() {
     let long = "x".repeat(100_000);
     let dirty = format!("a\r\n\u{1b}[2J\u{202e}\u{9b}{long}");
     let (option, engine) = (format!("lion={dirty}"), format!("ai:{dirty}"));
@@ -105,7 +105,7 @@ fn wrong_usage_repeats_no_more_than_a_line() {
     }
 }
 
-/// Also at the table, which repeats typed text.
+/// `tenjiku table` echoes typed text, so it must sanitize it too.
 #[cfg(feature = "game")]
 #[test]
 fn the_table_sanitizes_records_and_typed_text() {
@@ -136,8 +136,8 @@ fn run_table(data: &Path, args: &[&str], typed: &str) -> String {
     String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8")
 }
 
-/// Regression: the program took the link for the game of another window and tried one number after another in
-/// an endless loop.
+/// Regression: the dangling symlink was mistaken for another window’s game, and the search for a free number never
+/// ended.
 #[cfg(all(unix, feature = "game"))]
 #[test]
 fn a_table_without_a_folder_for_its_games_reports_it() {

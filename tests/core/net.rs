@@ -194,7 +194,7 @@ fn forbidden_requests_are_refused_and_change_nothing() {
     club.send(EVE, &ToHost::Watch { table, password: None });
     let key = |digit: &str| digit.repeat(16);
     let play = |ply, mv: &str, key| ToHost::Play { ply, mv: mv.to_owned(), key };
-    for (line, message, expected) in [
+    for (client, message, expected) in [
         (EVE, play(1, "1g1f", key("0")), "watching"),
         (BOB, play(1, "1g1f", key("0")), "not your turn"),
         (ANN, play(2, "1g1f", key("0")), "ply 2 is not the next one: the table is at ply 1"),
@@ -208,7 +208,7 @@ fn forbidden_requests_are_refused_and_change_nothing() {
         (EVE, ToHost::Resign, "watching"),
         (EVE, ToHost::Offer { offer: Offer::Draw }, "watching"),
     ] {
-        let reason = club.refusal(line, &message);
+        let reason = club.refusal(client, &message);
         assert!(reason.contains(expected), "{message:?}: {reason}");
         assert!(!reason.contains('\u{1b}'));
         club.advance_time(Duration::from_secs(1));
@@ -230,7 +230,7 @@ fn draws_and_take_backs_need_both_players() {
     assert_eq!(club.send(ANN, &ToHost::Offer { offer }), std::slice::from_ref(&offered));
     assert_eq!(club.received(BOB), [offered]);
     assert!(club.refusal(ANN, &ToHost::Answer { yes: true }).contains("nothing is offered to you"));
-    // Offering the same take-back as its owner is refused.
+    // Only the side that moved last may offer a take-back.
     assert!(club.refusal(BOB, &ToHost::Offer { offer }).contains("cannot be offered"));
     assert_eq!(club.send(BOB, &ToHost::Answer { yes: false }), [FromHost::Declined { offer }]);
     club.send(ANN, &ToHost::Offer { offer });

@@ -50,7 +50,7 @@ fn a_fault_in_a_variation_names_the_variation() {
 }
 
 #[test]
-fn notes_that_do_not_fit_say_their_ply() {
+fn errors_in_notes_name_the_ply() {
     assert_snapshot!(error_text(&tori(&[MOVES, "notes: [(ply: 4, comment: \"too late\")]"])), @"line 4, column 15: ply 4: there are notes on this ply, but the line has plies 0 to 3 (hint: plies are counted from the start of the game)");
     assert_snapshot!(error_text(&tori(&[MOVES, "notes: [(ply: 1, comment: \"a\"),\n (ply: 1, comment: \"b\")]"])), @"line 5, column 8: ply 1: there are already notes on this ply (hint: write all notes on a ply together)");
     assert_snapshot!(error_text(&tori(&[MOVES, "notes: [(ply: 1, verdict: \"!!!\")]"])), @"line 4, column 27: ply 1: `!!!` is not an annotation (hint: the annotations are !!, !, !?, ?!, ? and ??)");
@@ -72,9 +72,9 @@ fn the_header_of_a_game_is_checked_too() {
     assert_snapshot!(error_text("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"line 1, column 39, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");
 }
 
-/// Options and rules are no part of the game that is replayed, but they have a place in the file too.
+/// Options and rules are not replayed, but errors in them are located in the file too.
 #[test]
-fn options_that_do_not_fit_have_a_line() {
+fn invalid_options_are_reported_with_line_and_column() {
     let library = Library::built_in();
     let error_text = |text: &str| {
         let record = GameRecord::parse(text).expect("a record");
@@ -88,7 +88,7 @@ fn options_that_do_not_fit_have_a_line() {
         "{}",
         error_text(rules)
     );
-    // A choice of the caller is nowhere in the file.
+    // A choice made by the caller has no position in the file.
     let text = "(format: 2, variant: \"chu\", moves: [])";
     let error = GameRecord::parse(text).expect("a record").game_in(text, &library, &[("lion".to_owned(), 2)]);
     assert!(error.expect_err("no such option").to_string().starts_with("chu has no option `lion`"));
@@ -105,6 +105,6 @@ fn a_file_nested_too_deeply_is_refused() {
 }
 
 #[test]
-fn an_option_is_chosen_once() {
+fn a_repeated_option_is_refused() {
     assert_snapshot!(error_text("(format: 2, variant: \"chu\", options: {\"lions\": 1,\n\"lions\": 2}, moves: [])"), @"line 2, column 1: this is not a game record: `lions` occurs twice (hint: records are saved by the program)");
 }

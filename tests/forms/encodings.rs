@@ -65,10 +65,13 @@ fn invalid_bytes_are_refused_with_their_line() {
 /// Some editors save "Unicode", which is UTF-16: the message says what to do.
 #[test]
 fn a_text_in_utf_16_is_refused() {
-    let endings: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
-    for (byte_order_mark, bytes_of) in
-        [("\u{FEFF}", endings[0]), ("\u{FEFF}", endings[1]), ("", endings[0]), ("", endings[1])]
-    {
+    let byte_orders: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
+    for (byte_order_mark, bytes_of) in [
+        ("\u{FEFF}", byte_orders[0]),
+        ("\u{FEFF}", byte_orders[1]),
+        ("", byte_orders[0]),
+        ("", byte_orders[1]),
+    ] {
         let file: Vec<u8> =
             format!("{byte_order_mark}手合割：平手\n").encode_utf16().flat_map(bytes_of).collect();
         let refused = formats::decode_text(&file).expect_err("it is UTF-16").to_string();
@@ -82,7 +85,8 @@ fn a_text_in_utf_16_is_refused() {
 /// Kanji of pieces that Python’s codec `cp932` also lacks.
 const NOT_IN_CP932: &str = "𠵇𩹄萑歬䳇䳲";
 
-/// Every game in both encodings and back, without the names of the random headers, which Shift_JIS lacks.
+/// Every game in both encodings and back, with the players’ names replaced, since Shift_JIS cannot encode the
+/// random ones.
 #[test]
 fn every_game_is_written_and_read_in_both_encodings() {
     let all = IncludedParts {
@@ -140,13 +144,13 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
 
 #[test]
 fn the_extension_of_kif_depends_on_the_encoding() {
-    let endings = TextEncoding::ALL.map(|encoding| GameFormat::Kif.extension(encoding));
-    assert_eq!(endings, ["kifu", "kif"]);
+    let extensions = TextEncoding::ALL.map(|encoding| GameFormat::Kif.extension(encoding));
+    assert_eq!(extensions, ["kifu", "kif"]);
     assert_eq!(GameFormat::Pgn.extension(TextEncoding::ShiftJis), "pgn");
 }
 
 #[test]
-fn japanese_texts_of_unix_programs_are_read() {
+fn euc_jp_texts_are_read() {
     let text = "V2.2\nN+先手の名前\nN-後手の名前\nPI\n+\n+7776FU\n";
     // In EUC-JP.
     let names = [b"\xC0\xE8\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0", b"\xB8\xE5\xBC\xEA\xA4\xCE\xCC\xBE\xC1\xB0"];

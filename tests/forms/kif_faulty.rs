@@ -136,7 +136,8 @@ fn a_branch_without_a_branch_point_is_kept_as_a_comment() {
     assert_reads(&format!("手合割：平手\n変化：\n{MOVES}"), &[]);
 }
 
-/// Kifu for Windows, ShogiHome and lishogi write a variation of the end itself, which is a line with a number.
+/// Kifu for Windows, ShogiHome and lishogi write a variation that replaces the end of the game, because the
+/// end is a numbered line.
 #[test]
 fn a_variation_of_the_end_does_not_lengthen_the_game() {
     let block = "\n変化：5手\n   5 ２六歩(27)\n   6 ８四歩(83)\n*a comment\n\n変化：6手\n   6 ４四歩(43)\n";

@@ -124,7 +124,7 @@ fn promotion_may_be_to_a_piece() {
 /// Fairy-Stockfish writes `G` for every piece that moves like a Gold, `H` for the Horse, `D` for the Dragon.
 #[test]
 fn promoted_pieces_have_several_letters() {
-    let first = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
+    let fen = "3k5/9/9/2+P6/9/9/+B7+R/9/4K4[-] w - - 0 1";
     for (text, mv) in [
         ("Gc7", "7d7c"),
         ("+Pc7", "7d7c"),
@@ -134,7 +134,7 @@ fn promoted_pieces_have_several_letters() {
         ("Di4", "1g1f"),
         ("Ri4", "1g1f"),
     ] {
-        assert_eq!(moves_from_fen("shogi", first, &format!("1. {text}")), mv, "{text}");
+        assert_eq!(moves_from_fen("shogi", fen, &format!("1. {text}")), mv, "{text}");
     }
 }
 
@@ -168,9 +168,9 @@ fn the_letters_of_fairy_stockfish_are_read_in_all_its_games() {
 
 #[test]
 fn drops_and_coordinates_have_several_forms() {
-    let first = "4k4/9/9/9/9/9/9/9/4K4[PS] w - - 0 1";
+    let fen = "4k4/9/9/9/9/9/9/9/4K4[PS] w - - 0 1";
     for text in ["P@e5", "P*e5", "@e5", "p@e5", "P*5e"] {
-        assert_eq!(moves_from_fen("shogi", first, &format!("1. {text}")), "P*5e", "{text}");
+        assert_eq!(moves_from_fen("shogi", fen, &format!("1. {text}")), "P*5e", "{text}");
     }
     let array = |text: &str| moves(&pgn(&format!("[Variant \"shogi\"]\n\n{text} *\n")));
     assert_eq!(array("1. 7g7f 3c3d 2. 8h2b+ 3a2b"), "7g7f 3c3d 8h2b+ 3a2b", "USI");
@@ -182,16 +182,16 @@ fn drops_and_coordinates_have_several_forms() {
 /// ChuShogiLite writes a comma between the steps of a move, whether or not the second one captures.
 #[test]
 fn a_comma_may_separate_the_steps_of_a_move() {
-    let first = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
+    let fen = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
     for (text, mv) in
         [("Nxd6,e6", "8h9g8g"), ("Nxd6,e5", "8h9g8h"), ("Nxd6,d7", "8h9g9f"), ("Nf6,g6", "8h6g")]
     {
         let with_sign = text.replacen(',', if mv.ends_with("8g") { "x" } else { "-" }, 1);
         assert_eq!(
-            moves_from_fen("chu", first, &format!("1. {text}")),
-            moves_from_fen("chu", first, &format!("1. {with_sign}"))
+            moves_from_fen("chu", fen, &format!("1. {text}")),
+            moves_from_fen("chu", fen, &format!("1. {with_sign}"))
         );
-        assert_eq!(moves_from_fen("chu", first, &format!("1. {text}")), mv, "{text}");
+        assert_eq!(moves_from_fen("chu", fen, &format!("1. {text}")), mv, "{text}");
     }
 }
 
@@ -306,7 +306,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
     assert!(tree.warnings.lines()[0].starts_with("line 4, ply 2, `f5`: "), "{:?}", tree.warnings.lines());
 }
 
-/// The comment on the last move of the main line, after which a move cannot be played, and the number of warnings.
+/// The moves of a game with an unplayable move, the comment on the last playable one, and the number of warnings.
 fn read_unplayable(text: &str) -> (String, String, usize) {
     let tree = pgn(&format!("[Variant \"chu\"]\n[Result \"1-0\"]\n\n{text}\n"));
     (moves(&tree), tree.notes(tree.main_end()).comment.clone(), tree.warnings.lines().len())

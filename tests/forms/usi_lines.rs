@@ -84,7 +84,7 @@ fn the_first_of_several_games_is_read() {
 
 /// A line that begins like a game is one, unless it completes the line above.
 #[test]
-fn each_game_has_its_line() {
+fn each_game_is_on_its_own_line() {
     for (text, count) in [
         ("startpos moves 7g7f\nposition startpos moves 2g2f", 2),
         ("\nposition startpos\n\nposition startpos\n", 2),

@@ -175,7 +175,7 @@ fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
     assert_eq!(game.requester(), None);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // Moves tried after the end take nothing back.
+    // After the end, undoing and trying another move does not change the game.
     game.command(GameCommand::TakeBack);
     let mv = game.position().legal_moves()[1];
     game.play(mv);

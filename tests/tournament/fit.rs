@@ -70,7 +70,7 @@ fn an_engine_plays_by_the_preset_that_names_it() {
     assert_eq!(fit("/opt/stub --fast", &[("bare", 2)]), Ok(()));
     assert_eq!(fit("/opt/stub --fast", &[]), other_rules("stub"));
     assert_eq!(fit("/opt/stub", &[("bare", 2), ("repetition", 2)]), other_rules("stub"));
-    // A name that no preset has means the default rules.
+    // An engine that no preset names plays by the default rules.
     assert_eq!(fit("/opt/other", &[]), Ok(()));
     assert_eq!(fit("/opt/other", &[("bare", 2)]), other_rules("book"));
 }

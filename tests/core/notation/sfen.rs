@@ -69,7 +69,7 @@ fn chu_keeps_its_rule_state() {
 
 /// Where pieces are dropped, the third field has the hands, and the square of the captured Lion comes last.
 #[test]
-fn chu_with_drops_keeps_the_square_of_a_fallen_lion() {
+fn chu_with_drops_keeps_the_square_of_a_captured_lion() {
     let drops = variant_with("chu", &[("drops", 2)]);
     let text = "12/3k8/12/12/12/12/12/12/12/12/12/K11 w P 40 l6f";
     let after = position(&drops, text);

@@ -85,7 +85,7 @@ fn long_id() {
     assert_snapshot!(message_for("long_id"), @"long_id.ron:3:9: the id has 41 characters, but at most 40 are allowed (hint: shorten it; `name` may be longer)");
 }
 
-/// Windows keeps such names for itself.
+/// Windows reserves such names.
 #[test]
 fn id_of_a_device() {
     assert_snapshot!(message_for("id_of_a_device"), @"id_of_a_device.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
@@ -268,7 +268,7 @@ fn unknown_power() {
 }
 
 #[test]
-fn a_piece_is_held_as_one_that_stays_what_it_is_in_hand() {
+fn in_hand_as_must_name_a_piece_that_is_held_as_itself() {
     let rewrites = [
         ("promotion: Zone(depth: 1)", "promotion: Zone(depth: 1), drops: ()"),
         ("symbol: \"P\",", "symbol: \"P\", in_hand_as: \"G\","),
@@ -384,9 +384,9 @@ fn powers_depend_on_existing_options_and_choices() {
     assert_eq!(faults_with(&format!("{option}, {option}"), ""), ["a second option has the id `fast`"]);
 }
 
-/// A chain that does not return is distinguished from a circle that is entered from outside.
+/// A promotion chain that leads into a cycle is not itself a cycle.
 #[test]
-fn only_promotions_that_return_to_the_start_are_circles() {
+fn only_promotions_that_return_to_the_start_are_cycles() {
     let tokin = "kanji_one: \"と\", sfen: \"+P\",";
     let continues = format!("{tokin} promotes_to: \"G\",");
     assert_eq!(fault_texts(&[(tokin, &continues)]), [""; 0]);
@@ -469,9 +469,9 @@ fn files_that_are_not_text_give_one_clear_error() {
     assert_eq!(error_text("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
 }
 
-/// For any input, the result is a fault with a place in the text, never a panic.
+/// For any input, the result is a fault with a position in the text, never a panic.
 #[test]
-fn a_truncated_text_is_refused_with_a_valid_place() {
+fn a_truncated_text_is_refused_with_a_valid_position() {
     let lines = TORI.lines().count();
     for (cut, _) in TORI.char_indices().take_while(|&(cut, _)| cut < TORI.trim_end().len()) {
         let Err(VariantError::Faulty { faults, .. }) = parse("cut.ron", &TORI[..cut]) else {

@@ -114,7 +114,7 @@ fn an_impasse_needs_a_camp_on_the_board_and_pieces_that_exist() {
 }
 
 #[test]
-fn moves_for_the_last_rank_are_plain_walks() {
+fn last_rank_moves_allow_only_simple_powers() {
     let faults_with = |power: &str| {
         fault_texts(&[("promotes_to: \"+P\",", &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"))])
     };
@@ -127,10 +127,10 @@ fn moves_for_the_last_rank_are_plain_walks() {
 }
 
 #[test]
-fn promotion_in_a_circle_is_allowed_only_where_koma_flip() {
-    let circle = ("symbol: \"+P\",", "symbol: \"+P\", promotes_to: \"P\",");
-    assert_eq!(fault_texts(&[circle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
-    assert_eq!(fault_texts(&[circle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
+fn promotion_cycles_are_allowed_only_where_koma_flip() {
+    let cycle = ("symbol: \"+P\",", "symbol: \"+P\", promotes_to: \"P\",");
+    assert_eq!(fault_texts(&[cycle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
+    assert_eq!(fault_texts(&[cycle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
 }
 
 #[test]
@@ -153,7 +153,8 @@ fn either_face_needs_the_two_faces_of_a_koma() {
     assert_eq!(fault_texts(&[either, shared, back]), [format!("{prefix}`P`, not as `G`")]);
 }
 
-/// Droppable pieces are in hand whatever a file says: a practice board is compiled without the checks.
+/// Practice boards are compiled without the checks, so a file that breaks this rule must still let every held piece be
+/// dropped.
 #[test]
 fn a_piece_held_as_itself_is_not_the_other_face() {
     let text = super::TINY.replace(ZONE, &format!("{ZONE} drops: (either_face: true),"));
@@ -167,8 +168,8 @@ fn a_piece_held_as_itself_is_not_the_other_face() {
     }
 }
 
-/// A piece that only a choice brings into play is not reported, and one that promotes only under a choice is
-/// not either.
+/// A piece that only a choice brings into play is not reported, nor is one that promotes only under a
+/// choice.
 #[test]
 fn pieces_that_a_choice_brings_into_play_are_not_idle() {
     let unused_piece = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";
