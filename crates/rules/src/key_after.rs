@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::position::{Position, side_and_deferral_key};
 use crate::variant::{Piece, Sq};
 
-/// Knowledge about the position after a move, without playing it.
+/// What is known about the key after a move that has not been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyAfter {
     /// The move is irreversible, so the position cannot have occurred before.

@@ -48,7 +48,7 @@ impl Setup {
         self.pieces.sort_unstable_by_key(|(sq, _)| *sq);
     }
 
-    /// Removes and returns the piece on a square, with its deferral.
+    /// Removes and returns the piece on a square, and clears its deferral.
     pub fn remove(&mut self, sq: Sq) -> Option<Piece> {
         let index = self.pieces.iter().position(|(at, _)| *at == sq)?;
         for deferred in &mut self.deferred {

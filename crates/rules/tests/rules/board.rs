@@ -116,7 +116,7 @@ impl PositionExt for Position {
     fn legal(&self, mv: Move) -> bool {
         let listed = self.legal_moves().contains(&mv);
         let accepted = self.accept(mv);
-        assert_eq!(listed, accepted.is_ok(), "list and judge disagree on {mv:?}: {accepted:?}");
+        assert_eq!(listed, accepted.is_ok(), "`legal_moves` and `accept` disagree on {mv:?}: {accepted:?}");
         listed
     }
 

@@ -62,18 +62,18 @@ fn an_emperor_with_a_step_takes_protected_pieces_by_it() {
     assert!(matches!(p.refusal(p.mv("8h", "8g")), Refusal::UniversalTakesProtected { .. }));
 }
 
-fn with_borrowing(id: &str) -> Arc<Variant> {
+fn game_with_borrowing(id: &str) -> Arc<Variant> {
     edited_game(id, |file| file.rules.borrowing = Borrowing::FromProtectors)
 }
 
 /// A protector round a corner lends its hook move. A captured protector lends nothing.
 #[test]
 fn a_protector_lends_its_moves_until_it_is_captured() {
-    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d");
+    let p = put(&game_with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d");
     assert!(p.legal(p.mv("5d", "9c")), "the Pawn turns a corner as the Hook Mover");
-    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d, P 8e, P 6h");
+    let p = put(&game_with_borrowing("tai"), Black, "CP 1y, -CP 25a, HM 8h, P 5d, P 8e, P 6h");
     assert_eq!(p.targets("5d"), words("5c"), "both corners are closed");
-    let p = put(&with_borrowing("sho"), White, "K 9i, P 5d, R 5i, -K 1d, -R 1i");
+    let p = put(&game_with_borrowing("sho"), White, "K 9i, P 5d, R 5i, -K 1d, -R 1i");
     assert!(p.legal(p.mv("1i", "5i")), "without its Rook the Pawn attacks no King");
     assert!(!p.legal(p.mv("1i", "1h")));
 }
@@ -81,7 +81,7 @@ fn a_protector_lends_its_moves_until_it_is_captured() {
 /// Range captures cannot be borrowed.
 #[test]
 fn a_borrowed_range_capture_captures_nothing_on_its_way() {
-    let game = with_borrowing("taikyoku");
+    let game = game_with_borrowing("taikyoku");
     let p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, P 18p, -P 18k, -P 18i");
     assert!(p.legal(p.mv("18t", "18k")), "the Great General itself takes both Pawns");
     assert!(!p.legal(p.mv("18p", "18i")), "the Pawn would have to take one on its way");
@@ -89,14 +89,14 @@ fn a_borrowed_range_capture_captures_nothing_on_its_way() {
     assert!(p.checks(White).is_empty(), "no range capture takes a King");
 }
 
-fn with_powers(game: &str, symbol: &str, powers: Vec<Power>) -> Arc<Variant> {
+fn game_with_powers(game: &str, symbol: &str, powers: Vec<Power>) -> Arc<Variant> {
     edited_game(game, |file| powers.into_iter().for_each(|power| add_power(file, symbol, power)))
 }
 
 /// Only a range capture captures all pieces in between: a double move captures on its midstep, and a leap nothing.
 #[test]
 fn a_range_capturer_with_other_powers_captures_by_each_rule() {
-    let game = with_powers("taikyoku", "GGn", vec![Power::Lion(2), Power::Leap(vec![(0, 5), (2, 5)])]);
+    let game = game_with_powers("taikyoku", "GGn", vec![Power::Lion(2), Power::Leap(vec![(0, 5), (2, 5)])]);
     let mut p = put(&game, Black, "K 1jj, -K 36a, GGn 18t, -P 17s, -P 18s, -P 18r");
     p.go(p.over("18t", &["17s"], "18r"));
     assert_eq!(["17s", "18s", "18r"].map(|sq| p.on(sq)), [".", "-P", "GGn"]);
@@ -112,7 +112,7 @@ fn a_range_capturer_with_other_powers_captures_by_each_rule() {
 #[test]
 fn a_range_captured_piece_is_not_burnt() {
     let north = || "N".to_owned().try_into().expect("a direction");
-    let game = with_powers("tenjiku", "RGn", vec![Power::RangeCapture(north()), Power::Burn]);
+    let game = game_with_powers("tenjiku", "RGn", vec![Power::RangeCapture(north()), Power::Burn]);
     let p = put(&game, Black, "K 1p, RGn 8l, -K 16a, -P 8f, -P 8e, -P 9d");
     assert!(p.legal(p.mv("8l", "8e")));
     assert_eq!(p.fire_of(p.mv("8l", "8e")).burnt.as_slice(), [p.sq("9d")]);
@@ -131,17 +131,17 @@ fn in_a_large_army_a_check_is_answered_by_interposing() {
 /// Recaptures depend on the rank of the captor: a Rook General does not capture a Vice General over other pieces.
 #[test]
 fn a_universal_leaper_of_high_rank_is_not_recaptured_over_others() {
-    let game = with_powers("tenjiku", "VGn", vec![Power::Universal]);
+    let game = game_with_powers("tenjiku", "VGn", vec![Power::Universal]);
     let p = put(&game, Black, "K 1p, VGn 14p, -K 16a, -P 8g, -P 8e, -RGn 8c");
     assert!(p.legal(p.mv("14p", "8g")));
     let p = put(&game, Black, "K 1p, VGn 14p, -K 16a, -P 8g, -RGn 8c");
     assert!(matches!(p.refusal(p.mv("14p", "8g")), Refusal::UniversalTakesProtected { .. }));
 }
 
-/// Borrowed moves attack a royal, also round corners.
+/// Borrowed moves attack a royal, even around corners.
 #[test]
 fn a_borrowed_move_gives_check() {
-    let p = put(&with_borrowing("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
+    let p = put(&game_with_borrowing("tai"), Black, "CP 1y, -CP 4a, HM 8h, P 5d, -P 8b, -P 4e, -P 1x, -P 2y");
     assert_eq!(p.checks(White), [(p.sq("4a"), p.sq("5d"))]);
 }
 
@@ -162,7 +162,7 @@ fn a_piece_protected_by_every_kind_has_moves() {
     assert!(p.legal(p.mv("6g", "5b")), "by a leap that all of them have");
 }
 
-/// An-nan with the Federation's Lions: a Pawn captured on the way protects with a borrowed move.
+/// An-nan with the Federation's reading of the Lion-trading rule: a Pawn captured on the way protects with a borrowed move.
 #[test]
 fn a_pawn_captured_on_the_way_protects_by_a_borrowed_move() {
     let game = edited_game("chu", |file| {

@@ -3,7 +3,7 @@
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, put};
 use crate::oracle::{Facts, Mover, OracleMove, Placement, Spot};
-use crate::piece_moves::Match;
+use crate::piece_moves::OracleComparison;
 use std::collections::BTreeSet;
 use tenjiku_rules::variant::{RoyalSafety, Sq};
 use tenjiku_rules::{Position, Setup, Side};
@@ -70,7 +70,7 @@ fn emperor_rule_allows(facts: &Facts, placement: &Placement, from: Spot, mv: &Or
 }
 
 struct Boards<'a> {
-    game: &'a Match,
+    game: &'a OracleComparison,
     /// Pieces that are placed on the boards more often than others.
     favoured: &'a [&'a str],
     royal: &'a str,
@@ -100,7 +100,7 @@ impl Boards<'_> {
 }
 
 /// The legal moves of a piece, according to the program.
-fn legal_moves(game: &Match, position: &Position, at: Spot) -> BTreeSet<OracleMove> {
+fn legal_moves(game: &OracleComparison, position: &Position, at: Spot) -> BTreeSet<OracleMove> {
     let moves = position.legal_moves_from(game.sq(at));
     moves
         .into_iter()
@@ -108,7 +108,12 @@ fn legal_moves(game: &Match, position: &Position, at: Spot) -> BTreeSet<OracleMo
         .collect()
 }
 
-fn setup_of(game: &Match, placement: &Placement, turn: Side, last_lion_capture: Option<Sq>) -> Setup {
+fn setup_of(
+    game: &OracleComparison,
+    placement: &Placement,
+    turn: Side,
+    last_lion_capture: Option<Sq>,
+) -> Setup {
     let mut setup = game.setup(placement);
     setup.side_to_move = turn;
     setup.last_lion_capture = last_lion_capture;
@@ -118,7 +123,7 @@ fn setup_of(game: &Match, placement: &Placement, turn: Side, last_lion_capture: 
 /// Compares the legal moves of every piece with those a rule allows; returns the number of moves that the
 /// rule forbids.
 fn compare(
-    game: &Match,
+    game: &OracleComparison,
     position: &Position,
     placement: &Placement,
     rule: impl Fn(Spot, &OracleMove) -> bool,
@@ -144,7 +149,7 @@ fn compare(
 
 #[test]
 fn lion_captures_follow_the_rules_of_trading_on_random_boards() {
-    let game = Match::new("chu", &[]);
+    let game = OracleComparison::new("chu", &[]);
     let favoured = ["Ln", "+Ky", "Ln", "P", "GB", "+DH", "+DK"];
     let boards = Boards { game: &game, favoured: &favoured, royal: "K", size: 7, percent: 45 };
     let mut forbidden = [0, 0];
@@ -166,7 +171,7 @@ fn lion_captures_follow_the_rules_of_trading_on_random_boards() {
 
 #[test]
 fn an_emperor_captures_only_unprotected_pieces_on_random_boards() {
-    let game = Match::new("tai", &[]);
+    let game = OracleComparison::new("tai", &[]);
     let favoured = ["HM", "Ca", "LGn", "PC", "Ln", "FK", "HF"];
     let (mut forbidden, mut allowed) = (0, 0);
     for seed in 1..=60 {
@@ -204,7 +209,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
     for (id, size, percent, zone) in
         [("tori", 6, 25, Some(2)), ("chu", 10, 12, Some(4)), ("dai", 12, 12, Some(5)), ("tai", 14, 6, None)]
     {
-        let mut game = Match::new(id, &[]);
+        let mut game = OracleComparison::new(id, &[]);
         game.variant = edited_game(id, |file| {
             file.rules.royals = RoyalSafety::Checkmate;
             file.rules.lion_trading = None;
@@ -260,7 +265,7 @@ fn a_royal_is_attacked_if_and_only_if_some_enemy_could_capture_it() {
         ("tai", vec!["HM", "Ca", "LGn", "PC", "Ln", "HF", "SE"]),
         ("chu", vec!["Ln", "+DH", "+DK", "Ky"]),
     ] {
-        let game = Match::new(id, &[]);
+        let game = OracleComparison::new(id, &[]);
         let royal = if id == "tai" { "CP" } else { "K" };
         let size = game.facts.files - 2;
         let mut counts = [0, 0];

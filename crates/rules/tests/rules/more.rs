@@ -2,7 +2,7 @@
 
 use crate::board::{Black, White, file, game_with};
 use crate::oracle::{Facts, Placement, Spot};
-use crate::piece_moves::{Match, check_compulsory_promotion};
+use crate::piece_moves::{OracleComparison, check_compulsory_promotion};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::OptionalTraits;
@@ -10,16 +10,16 @@ use tenjiku_rules::variant::{KindId, Promotion};
 use tenjiku_rules::{Position, Setup, Side};
 
 /// The games with a table, under their default options.
-fn games() -> impl Iterator<Item = Match> {
-    Facts::more().into_iter().map(|id| Match::new(&id, &[]))
+fn games() -> impl Iterator<Item = OracleComparison> {
+    Facts::more().into_iter().map(|id| OracleComparison::new(&id, &[]))
 }
 
 /// The games with drops, under the option that allows drops if there is one.
-fn games_with_drops() -> impl Iterator<Item = Match> {
+fn games_with_drops() -> impl Iterator<Item = OracleComparison> {
     games().filter_map(|game| {
         let choices: Vec<(String, u8)> = game.facts.drops.clone()?.into_iter().collect();
         let choices: Vec<(&str, u8)> = choices.iter().map(|(id, choice)| (id.as_str(), *choice)).collect();
-        Some(Match { variant: game_with(game.variant.id(), &choices), ..game })
+        Some(OracleComparison { variant: game_with(game.variant.id(), &choices), ..game })
     })
 }
 
@@ -29,7 +29,7 @@ fn every_kind_moves_as_in_the_reference_on_an_open_board() {
 }
 
 #[test]
-fn every_kind_moves_as_in_the_reference_among_others() {
+fn every_kind_moves_as_in_the_reference_on_random_boards() {
     games().for_each(|game| game.compare_on_random_boards(40));
 }
 
@@ -49,7 +49,7 @@ fn every_reading_of_a_piece_moves_as_in_the_reference() {
                 let options: Vec<_> =
                     others.map(|other| if other.0 == chosen.0 { chosen } else { other }).collect();
                 if !symbols.is_empty() {
-                    let game = Match::new(&id, &options);
+                    let game = OracleComparison::new(&id, &options);
                     game.compare_kinds_on_open_boards(&symbols);
                     game.compare_kinds_on_random_boards(4, &symbols);
                 }
@@ -70,7 +70,7 @@ fn zones_are_as_deep_as_the_reference_says() {
 }
 
 #[test]
-fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
+fn stuck_pieces_must_promote_on_the_ranks_given_in_the_table() {
     for game in games() {
         if let Some(zone) = game.facts.zone.filter(|depth| *depth > 0) {
             check_compulsory_promotion(&game, i32::from(zone).min(3));
@@ -164,26 +164,26 @@ fn every_reading_of_the_rules_names_its_source() {
 }
 
 /// A royal of each side, in opposite corners.
-fn royals(game: &Match) -> Placement {
+fn royals(game: &OracleComparison) -> Placement {
     let royal = || game.royal().to_owned();
     let (w, h) = (game.facts.files, game.facts.ranks);
     Placement::from([((w - 1, 0), (White, royal())), ((0, h - 1), (Black, royal()))])
 }
 
 /// A position with one piece in the hand of the side to move.
-fn with_hand(game: &Match, side: Side, symbol: &str, placement: &Placement) -> Position {
+fn with_hand(game: &OracleComparison, side: Side, symbol: &str, placement: &Placement) -> Position {
     let mut setup = Setup { side_to_move: side, ..game.setup(placement) };
     setup.set_in_hand(side, kind(game, symbol), 1);
     Position::from_setup(Arc::clone(&game.variant), &setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The squares on which a kind may be dropped.
-fn drop_targets(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
+fn drop_targets(game: &OracleComparison, position: &Position, symbol: &str) -> BTreeSet<Spot> {
     let kind = kind(game, symbol);
     let moves = position.legal_moves();
     moves.iter().filter(|mv| mv.dropped_kind() == Some(kind)).map(|mv| game.spot(mv.to())).collect()
 }
 
-fn kind(game: &Match, symbol: &str) -> KindId {
+fn kind(game: &OracleComparison, symbol: &str) -> KindId {
     game.variant.by_symbol(symbol).expect("the kind")
 }

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Promotion, RoyalSafety, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 
-pub struct Match {
+pub struct OracleComparison {
     pub facts: Facts,
     pub variant: Arc<Variant>,
 }
 
-impl Match {
+impl OracleComparison {
     pub fn new(id: &str, options: &[(&str, u8)]) -> Self {
         let named: Vec<String> = match options {
             [] => file(id).options.iter().map(|o| format!("{}={}", o.id, o.default)).collect(),
@@ -170,7 +170,7 @@ impl Match {
                     }
                 }
             }
-            if self.guards_royals() {
+            if self.forbids_attacked_royals() {
                 placement.retain(|_, (_, symbol)| !self.facts.pieces[symbol].royal);
             }
             let (w, h) = (self.facts.files, self.facts.ranks);
@@ -188,12 +188,12 @@ impl Match {
         panic!("only {compared} boards were compared");
     }
 
-    /// On a random board both royals may be attacked, which is not a valid position in some games.
+    /// The position, or `None` if both royals are attacked in a game that forbids it.
     fn try_position(&self, placement: &Placement) -> Option<Position> {
-        (!self.guards_royals() || !self.both_attacked(placement)).then(|| self.position(placement))
+        (!self.forbids_attacked_royals() || !self.both_attacked(placement)).then(|| self.position(placement))
     }
 
-    fn guards_royals(&self) -> bool {
+    fn forbids_attacked_royals(&self) -> bool {
         self.variant.rules().royals == RoyalSafety::Checkmate
     }
 
@@ -213,38 +213,38 @@ impl Match {
 #[test]
 fn every_kind_of_every_game_moves_as_in_the_reference_on_an_open_board() {
     for id in GAMES {
-        Match::new(id, &[]).compare_on_open_boards();
+        OracleComparison::new(id, &[]).compare_on_open_boards();
     }
 }
 
 #[test]
-fn tori_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tori", &[]).compare_on_random_boards(120);
+fn tori_pieces_move_as_in_the_reference_on_random_boards() {
+    OracleComparison::new("tori", &[]).compare_on_random_boards(120);
 }
 
 #[test]
-fn chu_pieces_move_as_in_the_reference_among_others() {
-    Match::new("chu", &[]).compare_on_random_boards(60);
+fn chu_pieces_move_as_in_the_reference_on_random_boards() {
+    OracleComparison::new("chu", &[]).compare_on_random_boards(60);
 }
 
 #[test]
-fn dai_pieces_move_as_in_the_reference_among_others() {
-    Match::new("dai", &[]).compare_on_random_boards(60);
+fn dai_pieces_move_as_in_the_reference_on_random_boards() {
+    OracleComparison::new("dai", &[]).compare_on_random_boards(60);
 }
 
 #[test]
-fn tenjiku_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tenjiku", &[]).compare_on_random_boards(60);
+fn tenjiku_pieces_move_as_in_the_reference_on_random_boards() {
+    OracleComparison::new("tenjiku", &[]).compare_on_random_boards(60);
 }
 
 #[test]
-fn tai_pieces_move_as_in_the_reference_among_others() {
-    Match::new("tai", &[]).compare_on_random_boards(36);
+fn tai_pieces_move_as_in_the_reference_on_random_boards() {
+    OracleComparison::new("tai", &[]).compare_on_random_boards(36);
 }
 
 #[test]
 fn lion_hawk_version_2_is_a_lion_and_a_bishop() {
-    let game = Match::new("tenjiku", &[("lion_hawk", 2)]);
+    let game = OracleComparison::new("tenjiku", &[("lion_hawk", 2)]);
     assert!(game.facts.pieces["LHk"].has("lion2") && !game.facts.pieces["LHk"].has("area2"));
     game.compare_on_open_boards();
     game.compare_on_random_boards(60);
@@ -252,7 +252,7 @@ fn lion_hawk_version_2_is_a_lion_and_a_bishop() {
 
 #[test]
 fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
-    let game = Match::new("tai", &[("teaching_king", 2)]);
+    let game = OracleComparison::new("tai", &[("teaching_king", 2)]);
     assert!(game.facts.pieces["+TK"].has("lion3"));
     game.compare_on_open_boards();
     game.compare_on_random_boards(24);
@@ -261,7 +261,7 @@ fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
 #[test]
 fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
     for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
-        let game = Match::new(&id, &[]);
+        let game = OracleComparison::new(&id, &[]);
         let start: BTreeMap<Spot, String> = game
             .variant
             .starting_array()
@@ -301,14 +301,14 @@ fn zones_are_as_deep_as_the_rule_texts_say() {
 /// "A piece must promote if it would have no further legal move": the number of last ranks on which each
 /// kind must promote, according to the table.
 #[test]
-fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
+fn stuck_pieces_must_promote_on_the_ranks_given_in_the_table() {
     for id in ["chu", "dai", "tenjiku"] {
-        check_compulsory_promotion(&Match::new(id, &[]), 3);
+        check_compulsory_promotion(&OracleComparison::new(id, &[]), 3);
     }
 }
 
 /// On each of the last `ranks` ranks, the kinds of a game must promote or may choose, as in its table.
-pub fn check_compulsory_promotion(game: &Match, ranks: i32) {
+pub fn check_compulsory_promotion(game: &OracleComparison, ranks: i32) {
     let id = game.variant.id();
     let mut compared = 0;
     for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
@@ -332,9 +332,10 @@ pub fn check_compulsory_promotion(game: &Match, ranks: i32) {
     assert!(compared > 0, "{id}: no move promotes");
 }
 
-/// Whether moves of the kind that end on `to` promote, from every square outside the zone that reaches it.
+/// The promotion choices (with, without) of the kind’s moves to `to`, from all squares outside the zone from which
+/// it reaches `to`.
 /// The move is a capture, so that no deferral applies.
-fn promotion_choices(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
+fn promotion_choices(game: &OracleComparison, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
     let (w, h) = (game.facts.files, game.facts.ranks);
     let mut choices = BTreeSet::new();
     let goal = game.spot(to);

@@ -1,5 +1,5 @@
-//! Readings of the capture of Lions: rows C4 to C6, C9 and D3 of the list of disputed rules, each with its
-//! case. What the sources agree on is in `chu_lions.rs`.
+//! Readings of the capture of Lions: rows C4 to C6, C9 and D3 of the list of disputed rules, with one
+//! case or more for each. What the sources agree on is in `chu_lions.rs`.
 
 use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::sync::Arc;
@@ -14,21 +14,21 @@ const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 /// Black's Lion may take a Go-Between and then the Lion behind it; nothing else protects that.
 const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
 
-/// The same over a Go-Between beside the line of a Bishop, which the capture opens.
+/// The same, but capturing the Go-Between opens the line of a Bishop that protects the Lion.
 const OPENING_A_LINE: &str = "12/12/12/12/5n6/6i5/5N6/8b3/12/12/12/kK10 b";
 
 /// A Bishop takes a Lion; then a Rook could take the other.
 const TWO_LIONS: &str = "11k/12/12/12/5n6/12/7B4/12/5r6/12/12/5N5K b";
 
 /// A Kylin takes a Lion and becomes one.
-const A_KYLIN: &str = "5r5k/12/12/3O1n6/12/12/12/12/12/12/12/11K b";
+const KYLIN_CAPTURES_LION: &str = "5r5k/12/12/3O1n6/12/12/12/12/12/12/12/11K b";
 
 fn game_with_trading(edit: impl FnOnce(&mut LionTrading)) -> Arc<Variant> {
     edited_game("chu", |file| edit(file.rules.lion_trading.as_mut().expect("Chu has the rule")))
 }
 
-/// A slight piece that is captured on the way still protects.
-fn game_with_slight_protection() -> Arc<Variant> {
+/// A minor piece that is captured on the way still protects.
+fn game_with_minor_protection() -> Arc<Variant> {
     game_with_trading(|trading| trading.slight_protect = true)
 }
 
@@ -57,7 +57,7 @@ fn is_counter_strike(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::CounterStrike { .. })
 }
 
-/// C4.1: judged after the whole move: an opened line protects, a piece taken on the way does not.
+/// C4.1: protection is judged after the whole move: an opened line protects, a piece taken on the way does not.
 #[test]
 fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
     let p = read(&game("chu"), OVER_A_GO_BETWEEN);
@@ -75,7 +75,7 @@ fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
 /// C4.2: a Pawn or Go-Between taken on the way still protects.
 #[test]
 fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
-    let p = read(&game_with_slight_protection(), OVER_A_GO_BETWEEN);
+    let p = read(&game_with_minor_protection(), OVER_A_GO_BETWEEN);
     let mv = p.over("7g", &["6f"], "6e");
     let kind = p.variant().by_symbol("GB").expect("a Go-Between");
     let (lion, captured) = (p.sq("6e"), p.sq("6f"));
@@ -83,7 +83,7 @@ fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
         p.refusal(mv),
         Refusal::ProtectedLion { lion, protector: captured, captured_on_the_way: Some((captured, kind)) }
     );
-    let p = read(&game_with_slight_protection(), OPENING_A_LINE);
+    let p = read(&game_with_minor_protection(), OPENING_A_LINE);
     assert!(!p.legal(p.over("7g", &["6f"], "7e")), "the opened line protects as before");
 }
 
@@ -91,32 +91,30 @@ fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
 #[test]
 fn a_slight_piece_protects_only_what_it_attacks() {
     let p =
-        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 5f, -Ln 6e"));
+        put(&game_with_minor_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 5f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["5f"], "6e")), "it attacks only up and down");
     let p =
-        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -P 6f, -Ln 6e"));
+        put(&game_with_minor_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -P 6f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")), "White's Pawn attacks downward");
     let p =
-        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
+        put(&game_with_minor_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
     assert!(!p.legal(p.over("6e", &["6f"], "6g")));
     let p = put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
     assert!(p.legal(p.over("6e", &["6f"], "6g")), "C4.1");
     let p =
-        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -S 6f, -Ln 6e"));
+        put(&game_with_minor_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -S 6f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")), "a Silver General is a piece of substance");
     let p =
-        put(&game_with_slight_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 6f, -Ln 5f"));
-    assert!(p.legal(p.over("6g", &["6f"], "5f")), "a Lion on a neighbouring square is always free");
+        put(&game_with_minor_protection(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 6f, -Ln 5f"));
+    assert!(p.legal(p.over("6g", &["6f"], "5f")), "a Lion on a neighbouring square may always be captured");
 }
 
 /// C4.2: for White too.
 #[test]
 fn blacks_slight_pieces_still_protect_too() {
-    let p =
-        put(&game_with_slight_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6e, P 6f, Ln 6g"));
+    let p = put(&game_with_minor_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6e, P 6f, Ln 6g"));
     assert!(p.legal(p.over("6e", &["6f"], "6g")), "Black's Pawn attacks upward");
-    let p =
-        put(&game_with_slight_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6g, P 6f, Ln 6e"));
+    let p = put(&game_with_minor_protection(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6g, P 6f, Ln 6e"));
     assert!(!p.legal(p.over("6g", &["6f"], "6e")));
     let p = put(&game("chu"), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6g, P 6f, Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")));
@@ -131,14 +129,14 @@ fn may_counter_strike(game: &Arc<Variant>) -> bool {
 
 /// Whether White's Rook may take the Kylin that became a Lion where it took one.
 fn may_capture_the_new_lion(game: &Arc<Variant>) -> bool {
-    let mut p = read(game, A_KYLIN);
+    let mut p = read(game, KYLIN_CAPTURES_LION);
     p.go(p.mv("9d", "7d").with_promotion());
     p.legal(p.mv("7a", "7d"))
 }
 
 /// C5.1: no other piece takes any Lion for a turn.
 #[test]
-fn after_another_piece_took_a_lion_no_other_piece_takes_any() {
+fn after_a_non_lion_captured_a_lion_no_non_lion_may_capture_one() {
     assert!(!may_counter_strike(&game("chu")) && !may_capture_the_new_lion(&game("chu")));
 }
 
@@ -154,7 +152,8 @@ fn the_square_of_the_first_capture_may_be_exempt() {
 fn an_unprotected_lion_may_be_exempt() {
     let game = game_with_counter_strike(CounterStrike::UnlessUnprotected);
     assert!(may_counter_strike(&game) && may_capture_the_new_lion(&game));
-    let mut p = read(&game, &A_KYLIN.replace("/12/12/12/12/12/12/12/", "/5P6/12/12/12/12/12/12/"));
+    let mut p =
+        read(&game, &KYLIN_CAPTURES_LION.replace("/12/12/12/12/12/12/12/", "/5P6/12/12/12/12/12/12/"));
     p.go(p.mv("9d", "7d").with_promotion());
     assert!(is_counter_strike(p.refusal(p.mv("7a", "7d"))));
     let mut p = read(&game, &TWO_LIONS.replace("5N5K", "5NL4K"));
@@ -229,7 +228,7 @@ fn a_lion_passes_only_beside_an_empty_square() {
     assert!(p.legal(p.mv("6g", "6g")));
 }
 
-/// C4 and C5 on the board of Dai.
+/// `ROYALS_AND_COMPANIONS` for the board of Dai.
 const DAI: &str = "K 1o, G 2o, -K 15a, -G 14a, ";
 
 /// D3.1: in Dai Lions are taken freely.

@@ -67,7 +67,7 @@ fn a_piece_may_move_as_those_that_protect_it() {
     assert_eq!(p.targets("5f"), rook);
     let p = put(&with_borrowing, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
-    // Borrowed moves are not lent: no piece protects the Pawn on 4f with its native moves.
+    // Borrowed moves are not lent: no piece protects the Pawn on 4e with its own moves.
     let p = put(&with_borrowing, Black, "K 9h, -K 9a, -P 1b, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
     let without_borrowing = put(&game("sho"), Black, pieces);
@@ -94,7 +94,11 @@ fn a_piece_moves_as_the_one_behind_it() {
     assert_eq!(p.targets("5g"), words("4e 6e"), "nothing is behind the Knight");
     // "Behind" is as the owner sees it: White's pieces face the other way.
     let p = put(&annan, White, "K 9i, P 1g, -K 9a, -P 5d, -R 5c");
-    assert_eq!(p.targets("5d").len(), 16 - 1, "as a Rook that its own Rook stops behind");
+    assert_eq!(
+        p.targets("5d").len(),
+        16 - 1,
+        "it moves like a Rook, and its own Rook on 5c blocks it on one side"
+    );
     // An enemy piece behind lends nothing.
     let p = put(&annan, Black, "K 9i, -K 9a, P 5f, -R 5g");
     assert_eq!(p.targets("5f"), words("5e"));

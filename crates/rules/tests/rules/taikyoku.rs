@@ -49,7 +49,7 @@ fn a_stuck_piece_must_promote() {
 
 /// "Any move that ends in the zone; optional", and "no, never forced".
 #[test]
-fn by_the_second_reading_a_move_that_ends_in_the_zone_may_promote_and_none_must() {
+fn under_reading_2_moves_into_the_zone_may_promote() {
     let p = position_under(("promotion", 2), "G 15k, P 20b, G 10l");
     assert_eq!(promotion_choices(&p, "15k", "15j"), (true, true));
     assert_eq!(promotion_choices(&p, "15k", "15l"), (false, true));
@@ -59,7 +59,7 @@ fn by_the_second_reading_a_move_that_ends_in_the_zone_may_promote_and_none_must(
 
 /// "Any move that begins or ends in the zone; optional."
 #[test]
-fn by_the_third_reading_leaving_the_zone_promotes_too() {
+fn under_reading_3_moves_out_of_the_zone_may_promote_too() {
     let p = position_under(("promotion", 3), "G 15k, P 20b");
     assert_eq!(promotion_choices(&p, "15k", "15j"), (true, true));
     assert_eq!(promotion_choices(&p, "15k", "15l"), (true, true));
@@ -68,7 +68,7 @@ fn by_the_third_reading_leaving_the_zone_promotes_too() {
 
 /// "Any move that ends in the zone; automatic, no choice."
 #[test]
-fn by_the_fourth_reading_a_move_that_ends_in_the_zone_promotes_without_a_choice() {
+fn under_reading_4_moves_into_the_zone_must_promote() {
     let p = position_under(("promotion", 4), "G 15k, G 10l");
     assert_eq!(promotion_choices(&p, "15k", "15j"), (true, false));
     assert_eq!(promotion_choices(&p, "10l", "10k"), (true, false));

@@ -36,7 +36,7 @@ const JUMPERS: [(&str, [&str; 3]); 7] = [
     ("BGn", ["12l", "9i", "5e"]),
 ];
 
-fn black(pieces: &str) -> Position {
+fn black_to_move(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, &format!("K 1p, -K 16a, {pieces}"))
 }
 
@@ -45,11 +45,11 @@ fn a_jump_needs_a_lower_rank_under_it_and_at_its_end() {
     for (jumper, [from, over, to]) in JUMPERS {
         for (passed, passed_rank) in RANKS {
             for (taken, taken_rank) in RANKS {
-                for own in ["", "-"] {
-                    let p = black(&format!("{jumper} {from}, {own}{passed} {over}, -{taken} {to}"));
+                for sign in ["", "-"] {
+                    let p = black_to_move(&format!("{jumper} {from}, {sign}{passed} {over}, -{taken} {to}"));
                     let expected = passed_rank > rank(jumper) && taken_rank > rank(jumper);
                     let mv = p.mv(from, to);
-                    assert_eq!(p.legal(mv), expected, "{jumper} over {own}{passed} takes {taken}");
+                    assert_eq!(p.legal(mv), expected, "{jumper} over {sign}{passed} takes {taken}");
                     if !expected {
                         let high = if passed_rank > rank(jumper) { to } else { over };
                         let refusal = p.refusal(mv);
@@ -69,7 +69,7 @@ fn a_jump_needs_a_lower_rank_under_it_and_at_its_end() {
 fn without_pieces_in_between_any_rank_may_be_captured_even_the_king() {
     for (jumper, [from, _, to]) in JUMPERS {
         for (taken, _) in RANKS {
-            let p = black(&format!("{jumper} {from}, -{taken} {to}"));
+            let p = black_to_move(&format!("{jumper} {from}, -{taken} {to}"));
             assert!(p.legal(p.mv(from, to)), "{jumper} takes {taken}");
         }
     }
@@ -78,16 +78,16 @@ fn without_pieces_in_between_any_rank_may_be_captured_even_the_king() {
 #[test]
 fn generals_jump_only_to_capture() {
     for (jumper, [from, over, to]) in JUMPERS {
-        for own in ["", "-"] {
-            let p = black(&format!("{jumper} {from}, {own}P {over}, N 1o"));
-            assert!(matches!(p.refusal(p.mv(from, to)), Refusal::Blocked { .. }), "{jumper} over {own}P");
+        for sign in ["", "-"] {
+            let p = black_to_move(&format!("{jumper} {from}, {sign}P {over}, N 1o"));
+            assert!(matches!(p.refusal(p.mv(from, to)), Refusal::Blocked { .. }), "{jumper} over {sign}P");
         }
     }
 }
 
 #[test]
 fn any_number_of_pieces_of_either_side_may_be_passed_and_they_stay() {
-    let mut p = black("GGn 8p, P 8o, -P 8n, -VGn 8l, RGn 8k, -Ln 8h, -FEg 8d");
+    let mut p = black_to_move("GGn 8p, P 8o, -P 8n, -VGn 8l, RGn 8k, -Ln 8h, -FEg 8d");
     assert_eq!(p.go(p.mv("8p", "8d")), ["lift GGn 8p", "take -FEg 8d", "land GGn 8d"]);
     for (square, piece) in [("8o", "P"), ("8n", "-P"), ("8l", "-VGn"), ("8k", "RGn"), ("8h", "-Ln")] {
         assert_eq!(p.on(square), piece, "passed pieces are unharmed");
@@ -96,29 +96,29 @@ fn any_number_of_pieces_of_either_side_may_be_passed_and_they_stay() {
 
 #[test]
 fn each_enemy_behind_another_may_be_taken_until_one_ranks_too_high() {
-    let p = black("RGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
+    let p = black_to_move("RGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
     let on_file =
         |p: &Position| p.targets("8p").into_iter().filter(|to| to.starts_with('8')).collect::<Vec<_>>();
     // 8n is an ordinary capture, 8k a jump; the Bishop General has the same rank and blocks the file.
     assert_eq!(on_file(&p), ["8k", "8n", "8o"]);
-    let p = black("GGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
+    let p = black_to_move("GGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
     assert_eq!(on_file(&p), ["8d", "8h", "8k", "8n", "8o"]);
 }
 
 #[test]
 fn rook_and_bishop_general_have_equal_rank() {
-    let p = black("RGn 8l, -P 8i, -BGn 8e");
+    let p = black_to_move("RGn 8l, -P 8i, -BGn 8e");
     assert!(!p.legal(p.mv("8l", "8e")));
-    let p = black("BGn 12l, -P 9i, -RGn 5e");
+    let p = black_to_move("BGn 12l, -P 9i, -RGn 5e");
     assert!(!p.legal(p.mv("12l", "5e")));
-    let p = black("BGn 12l, -RGn 9i, -P 5e");
+    let p = black_to_move("BGn 12l, -RGn 9i, -P 5e");
     assert!(!p.legal(p.mv("12l", "5e")));
 }
 
 #[test]
 fn nothing_jumps_over_a_king_of_either_side() {
     let p = put(&game("tenjiku"), Black, "K 8i, -K 16a, GGn 8l, -P 8e");
-    assert!(!p.legal(p.mv("8l", "8e")), "not over its own");
+    assert!(!p.legal(p.mv("8l", "8e")), "not over its own piece");
     let p = put(&game("tenjiku"), Black, "K 1p, -K 8i, GGn 8l, -P 8e");
     assert!(!p.legal(p.mv("8l", "8e")), "nor over the enemy's");
 }
@@ -141,7 +141,7 @@ fn a_great_general_jumps_in_eight_directions_and_the_others_in_four() {
         ("BGn", "12d 12l 4l 4d"),
         ("VGn", "12d 12l 4l 4d"),
     ] {
-        let p = black(&format!("{jumper} 8h, {ring}"));
+        let p = black_to_move(&format!("{jumper} 8h, {ring}"));
         for square in ["8d", "12d", "12h", "12l", "8l", "4l", "4h", "4d"] {
             let expected = jumps.split(' ').any(|jump| jump == square);
             assert_eq!(p.legal(p.mv("8h", square)), expected, "{jumper} to {square}");

@@ -3,7 +3,7 @@
 use crate::board::{Black, PositionExt, White, game, put, start, words};
 use tenjiku_rules::{NoPromotion, Outcome, Piece, Position, Refusal, WinReason};
 
-fn black(pieces: &str) -> Position {
+fn black_to_move(pieces: &str) -> Position {
     put(&game("tori"), Black, pieces)
 }
 
@@ -12,7 +12,7 @@ const ROYALS_FAR_APART: &str = "Ph 1g, -Ph 7a, ";
 
 #[test]
 fn a_piece_is_dropped_on_any_empty_square() {
-    let p = black(&format!("{ROYALS_FAR_APART}Cr *, -Sw 4c"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Cr *, -Sw 4c"));
     let drops = p.legal_moves().iter().filter(|mv| mv.is_drop()).count();
     assert_eq!(drops, 49 - 3);
     assert_eq!(p.refusal(p.dropping("Cr", "4c")), Refusal::SquareTaken { at: p.sq("4c") });
@@ -23,10 +23,10 @@ fn a_piece_is_dropped_on_any_empty_square() {
 /// The limits on dropping a Swallow (row O2 of the list of disputed rules).
 #[test]
 fn only_swallows_are_kept_from_the_last_rank() {
-    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Pt *, LQ *, Fa *"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Pt *, LQ *, Fa *"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "3a")), Refusal::DropOnLastRanks { kind, ranks: 1 });
-    assert!(p.legal(p.dropping("Sw", "3b")), "the second last rank is open");
+    assert!(p.legal(p.dropping("Sw", "3b")), "a drop on the second-to-last rank is allowed");
     for symbol in ["Pt", "LQ", "Fa"] {
         assert!(p.legal(p.dropping(symbol, "3a")), "{symbol}");
     }
@@ -37,7 +37,7 @@ fn only_swallows_are_kept_from_the_last_rank() {
 /// O2: at most two unpromoted Swallows on a file.
 #[test]
 fn a_third_swallow_may_not_be_dropped_on_a_file() {
-    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Sw 4f, Sw 3e"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Sw 4f, Sw 3e"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "4d")), Refusal::DropFileFull { kind, limit: 2, file: 4 });
     assert!(p.legal(p.dropping("Sw", "3d")), "one on the file leaves room");
@@ -46,7 +46,7 @@ fn a_third_swallow_may_not_be_dropped_on_a_file() {
 
 #[test]
 fn geese_and_enemy_swallows_do_not_count_on_the_file() {
-    let p = black(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Go 4f, -Sw 4b, -Sw 4e"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Go 4f, -Sw 4b, -Sw 4e"));
     assert!(p.legal(p.dropping("Sw", "4d")));
 }
 
@@ -61,16 +61,16 @@ fn the_limit_is_the_same_for_white() {
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
     // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,
     // with the Quail's help, 6b.
-    let p = black("Ph 1g, -Ph 7a, -Pt 6a, Cr 6c, LQ 6g, Sw *");
+    let p = black_to_move("Ph 1g, -Ph 7a, -Pt 6a, Cr 6c, LQ 6g, Sw *");
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "7b")), Refusal::DropMates { kind });
-    let p = black("Ph 1g, -Ph 7a, -Cr 6a, Cr 6c, LQ 6g, Sw *");
+    let p = black_to_move("Ph 1g, -Ph 7a, -Cr 6a, Cr 6c, LQ 6g, Sw *");
     assert!(p.legal(p.dropping("Sw", "7b")), "a Crane on 6a takes it");
 }
 
 #[test]
 fn a_dropped_swallow_that_only_checks_is_allowed() {
-    let mut p = black("Ph 1g, -Ph 4a, Sw *");
+    let mut p = black_to_move("Ph 1g, -Ph 4a, Sw *");
     let mv = p.dropping("Sw", "4b");
     p.go(mv);
     assert_eq!(p.checks(White).len(), 1);
@@ -79,7 +79,7 @@ fn a_dropped_swallow_that_only_checks_is_allowed() {
 
 #[test]
 fn mate_by_moving_a_swallow_is_allowed() {
-    let mut p = black("Ph 1g, -Ph 7c, -Pt 6c, -Pt 6b, -Sw 7b, Cr 6e, Sw 7e, Fa 5c, Cr 5b");
+    let mut p = black_to_move("Ph 1g, -Ph 7c, -Pt 6c, -Pt 6b, -Sw 7b, Cr 6e, Sw 7e, Fa 5c, Cr 5b");
     let mv = p.mv("7e", "7d");
     p.go(mv);
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
@@ -87,13 +87,13 @@ fn mate_by_moving_a_swallow_is_allowed() {
 
 #[test]
 fn the_same_mate_by_a_drop_is_not_allowed() {
-    let p = black("Ph 1g, -Ph 7c, -Pt 6c, -Pt 6b, -Sw 7b, Cr 6e, Sw *, Fa 5c, Cr 5b");
+    let p = black_to_move("Ph 1g, -Ph 7c, -Pt 6c, -Pt 6b, -Sw 7b, Cr 6e, Sw *, Fa 5c, Cr 5b");
     assert!(matches!(p.refusal(p.dropping("Sw", "7d")), Refusal::DropMates { .. }));
 }
 
 #[test]
 fn mate_by_dropping_another_piece_is_allowed() {
-    let mut p = black("Ph 1g, -Ph 7a, -Pt 6a, Cr 6c, LQ 6g, Fa *");
+    let mut p = black_to_move("Ph 1g, -Ph 7a, -Pt 6a, Cr 6c, LQ 6g, Fa *");
     let mv = p.dropping("Fa", "7b");
     assert_eq!(p.go(mv).last().map(String::as_str), Some("Black wins"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
@@ -101,15 +101,15 @@ fn mate_by_dropping_another_piece_is_allowed() {
 
 #[test]
 fn promotion_is_compulsory_entering_within_and_leaving_the_zone() {
-    let p = black(&format!("{ROYALS_FAR_APART}Fa 4c"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Fa 4c"));
     assert_eq!(p.targets("4c"), words("3b+ 4b+ 5b+ 3c 5c 3d 5d"), "only the last two ranks are the zone");
     let falcon = p.piece_at(p.sq("4c")).expect("the Falcon");
     assert_eq!(p.refusal(p.mv("4c", "4b")), Refusal::MustPromote { piece: falcon });
     let why = NoPromotion::OutsideZone;
     assert_eq!(p.refusal(p.mv("4c", "3c").with_promotion()), Refusal::MayNotPromote { piece: falcon, why });
-    let p = black(&format!("{ROYALS_FAR_APART}Fa 4b"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Fa 4b"));
     assert_eq!(p.targets("4b"), words("3a+ 4a+ 5a+ 3b+ 5b+ 3c+ 5c+"), "within and leaving");
-    let p = black(&format!("{ROYALS_FAR_APART}Sw 4c"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw 4c"));
     assert_eq!(p.targets("4c"), words("4b+"));
     let p = put(&game("tori"), White, &format!("{ROYALS_FAR_APART}-Sw 4e, -Fa 2e"));
     assert_eq!(p.targets("4e"), words("4f+"), "White's zone is ranks f and g");
@@ -117,7 +117,7 @@ fn promotion_is_compulsory_entering_within_and_leaving_the_zone() {
 
 #[test]
 fn a_piece_dropped_in_the_zone_arrives_unpromoted_and_promotes_with_its_next_move() {
-    let mut p = black(&format!("{ROYALS_FAR_APART}Sw *, Fa *, -Sw 6c"));
+    let mut p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Fa *, -Sw 6c"));
     let mut falcon = p.clone();
     assert_eq!(p.go(p.dropping("Sw", "3b")), ["drop Sw 3b"]);
     p.go(p.mv("6c", "6d"));
@@ -129,7 +129,7 @@ fn a_piece_dropped_in_the_zone_arrives_unpromoted_and_promotes_with_its_next_mov
 
 #[test]
 fn a_drop_never_promotes() {
-    let p = black(&format!("{ROYALS_FAR_APART}Sw *"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *"));
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     let piece = Piece { kind, side: Black };
     let expected = Refusal::MayNotPromote { piece, why: NoPromotion::Never };
@@ -138,11 +138,11 @@ fn a_drop_never_promotes() {
 
 #[test]
 fn eagle_and_goose_go_back_to_the_hand_as_falcon_and_swallow() {
-    let mut p = black(&format!("{ROYALS_FAR_APART}Cr 4e, -Eg 4d, -Go 2d, -Sw 6c"));
+    let mut p = black_to_move(&format!("{ROYALS_FAR_APART}Cr 4e, -Eg 4d, -Go 2d, -Sw 6c"));
     assert_eq!(p.go(p.mv("4e", "4d")), ["lift Cr 4e", "take -Eg 4d in hand as Fa", "land Cr 4d"]);
     let kind = |p: &Position, symbol: &str| p.variant().by_symbol(symbol).expect("a kind");
     assert_eq!((p.in_hand(Black, kind(&p, "Fa")), p.in_hand(Black, kind(&p, "Eg"))), (1, 0));
-    let mut p = black(&format!("{ROYALS_FAR_APART}Cr 2e, -Go 2d, -Sw 6c"));
+    let mut p = black_to_move(&format!("{ROYALS_FAR_APART}Cr 2e, -Go 2d, -Sw 6c"));
     assert_eq!(p.go(p.mv("2e", "2d"))[1], "take -Go 2d in hand as Sw");
     assert_eq!(p.in_hand(Black, kind(&p, "Sw")), 1);
     p.undo();
@@ -151,9 +151,9 @@ fn eagle_and_goose_go_back_to_the_hand_as_falcon_and_swallow() {
 
 #[test]
 fn quails_are_mirror_images() {
-    let p = black("Ph 1g, -Ph 1a, LQ 5d");
+    let p = black_to_move("Ph 1g, -Ph 1a, LQ 5d");
     assert_eq!(p.targets("5d"), words("5c 5b 5a 4e 3f 2g 6e"), "left: slides back to the right");
-    let p = black("Ph 1g, -Ph 1a, RQ 3d");
+    let p = black_to_move("Ph 1g, -Ph 1a, RQ 3d");
     assert_eq!(p.targets("3d"), words("3c 3b 3a 4e 5f 6g 2e"), "right: slides back to the left");
     let p = put(&game("tori"), White, "Ph 1g, -Ph 1a, -LQ 3d");
     assert_eq!(p.targets("3d"), words("3e 3f 3g 4c 5b 6a 2c"), "White's is rotated by a half turn");
@@ -161,34 +161,34 @@ fn quails_are_mirror_images() {
 
 #[test]
 fn the_eagle_does_not_jump_on_its_backward_diagonals() {
-    let p = black(&format!("{ROYALS_FAR_APART}Eg 4c, Sw 3d, -Sw 5d"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Eg 4c, Sw 3d, -Sw 5d"));
     let targets = p.targets("4c");
     for blocked in ["2e", "6e", "3d"] {
         assert!(!targets.contains(blocked), "{blocked}");
     }
     assert!(targets.contains("5d"), "it takes on the first square");
-    let p = black(&format!("{ROYALS_FAR_APART}Eg 4c"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Eg 4c"));
     assert!(p.targets("4c").contains("2e") && !p.targets("4c").contains("1f"), "two squares and no more");
 }
 
 #[test]
 fn goose_and_pheasant_jump_over_anything() {
-    let p = black(&format!("{ROYALS_FAR_APART}Go 4d, -Sw 3c, Sw 5c, Sw 4e"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Go 4d, -Sw 3c, Sw 5c, Sw 4e"));
     assert_eq!(p.targets("4d"), words("2b 6b 4f"));
-    let p = black(&format!("{ROYALS_FAR_APART}Pt 4d, -Sw 4c"));
+    let p = black_to_move(&format!("{ROYALS_FAR_APART}Pt 4d, -Sw 4c"));
     assert_eq!(p.targets("4d"), words("4b 3e 5e"));
 }
 
 #[test]
 fn the_phoenix_may_not_be_left_or_put_where_it_can_be_taken() {
-    let p = black("Ph 4g, -Ph 7a, Cr 4e, -LQ 4b");
+    let p = black_to_move("Ph 4g, -Ph 7a, Cr 4e, -LQ 4b");
     let expected = Refusal::ExposesRoyal { royal: p.sq("4g"), attacker: p.sq("4b") };
     assert_eq!(p.refusal(p.mv("4e", "3d")), expected, "the Crane is pinned");
     assert!(p.legal(p.mv("4e", "4d")), "it may move along the line");
-    let p = black("Ph 4g, -Ph 7a, -LQ 3b");
+    let p = black_to_move("Ph 4g, -Ph 7a, -LQ 3b");
     let expected = Refusal::ExposesRoyal { royal: p.sq("3g"), attacker: p.sq("3b") };
     assert_eq!(p.refusal(p.mv("4g", "3g")), expected);
-    let p = black("Ph 4g, -Ph 7a, -LQ 4b, Cr *");
+    let p = black_to_move("Ph 4g, -Ph 7a, -LQ 4b, Cr *");
     assert!(
         !p.legal(p.dropping("Cr", "3d")) && p.legal(p.dropping("Cr", "4d")),
         "a drop must parry the attack"
@@ -198,7 +198,7 @@ fn the_phoenix_may_not_be_left_or_put_where_it_can_be_taken() {
 #[test]
 fn stalemate_loses_too() {
     // White, to move, has only the Phoenix. Every neighbouring square is covered; 7a itself is not attacked.
-    let mut p = black("Ph 1g, -Ph 7a, Cr 5b, LQ 6g, Cr 6d, Pt 7e");
+    let mut p = black_to_move("Ph 1g, -Ph 7a, Cr 5b, LQ 6g, Cr 6d, Pt 7e");
     let mv = p.mv("6d", "6c");
     p.go(mv);
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::NoMoves }));
@@ -242,9 +242,9 @@ fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
 
 #[test]
 fn hands_are_part_of_the_position() {
-    let one = black(&format!("{ROYALS_FAR_APART}Cr *"));
-    let other = black(&format!("{ROYALS_FAR_APART}-Cr *"));
-    let none = black(ROYALS_FAR_APART);
+    let one = black_to_move(&format!("{ROYALS_FAR_APART}Cr *"));
+    let other = black_to_move(&format!("{ROYALS_FAR_APART}-Cr *"));
+    let none = black_to_move(ROYALS_FAR_APART);
     assert_ne!(one.key(), other.key());
     assert_ne!(one.key(), none.key());
 }

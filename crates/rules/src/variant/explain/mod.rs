@@ -1,4 +1,4 @@
-//! Translates errors of the RON parser to messages for authors of variant files, lesson files and themes who do not
+//! Translates errors of the RON parser into messages for authors of variant files, lesson files and themes who do not
 //! know Rust.
 
 mod stop_point;
@@ -44,7 +44,7 @@ pub fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault
     context
         .name_fault(&error.code)
         .or_else(|| context.value_fault(&error.code))
-        .or_else(|| context.mark_fault(&error.code))
+        .or_else(|| context.punctuation_fault(&error.code))
         .or_else(|| context.end_fault(&error.code))
         .unwrap_or_else(|| {
             context.fault_here(
@@ -133,7 +133,7 @@ impl RonErrorContext<'_> {
         })
     }
 
-    /// Values of the wrong type or number.
+    /// Values of the wrong type, or too few or too many of them.
     fn value_fault(&self, error: &Error) -> Option<FileFault> {
         let found_suffix = self.stop.found_suffix();
         if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map_fault())
@@ -208,7 +208,7 @@ impl RonErrorContext<'_> {
     }
 
     /// Wrong or missing brackets, commas, colons and quotation marks.
-    fn mark_fault(&self, error: &Error) -> Option<FileFault> {
+    fn punctuation_fault(&self, error: &Error) -> Option<FileFault> {
         let stop = &self.stop;
         Some(match error {
             Error::ExpectedStructLike

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Power {
     /// Exactly one square.
     Step(Dirs),
-    /// Any number of empty squares along a line, ending on a capture.
+    /// Any number of empty squares along a line; a capture ends it.
     Slide(Dirs),
     /// A slide of at most this number of squares.
     SlideUpTo(u8, Dirs),
@@ -65,7 +65,7 @@ pub enum Power {
 }
 
 impl Power {
-    /// Its longest leap, which the border of the mailbox must have as its width.
+    /// The length of its longest leap: the minimum width of the mailbox border.
     #[must_use]
     pub fn longest_leap(&self) -> u8 {
         match self {
