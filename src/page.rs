@@ -1,5 +1,5 @@
-//! Layer 5: the program in a browser. With the window it is the page itself; without it, it is the
-//! computer player in a web worker of the page, a tenth of the size.
+//! Layer 5: the program in a browser. With the `gui` feature this is the page itself; without it, the
+//! computer player in a web worker of the page, a binary a tenth as large.
 
 /// Runs until the page, or the worker, is closed.
 pub fn run() {

@@ -1,8 +1,8 @@
 //! Layer 4: shared state of the window's modules, without drawing.
 //!
 //! The player's settings, the actions, the screen in view, the messages that start a game or a lesson, and
-//! the game suspended while another board is in view. The modules above read and write these; this one
-//! draws nothing, reads no input and decides no rule.
+//! the game suspended while another board is in view. The modules above read and write these;
+//! drawing, input handling and game rules belong to the other modules.
 
 mod action;
 mod announcement;
@@ -54,14 +54,14 @@ use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
     // The settings come first, so that everything uses the player's language.
-    app.add_plugins((settings::plugin, shared, autosave::plugin, engines::plugin));
+    app.add_plugins((settings::plugin, headless_plugin, autosave::plugin, engines::plugin));
     app.insert_resource(GameList::load());
     app.init_resource::<ProbePoints>().init_resource::<CameraFollows>();
     app.add_plugins(motion::plugin);
 }
 
 /// The part that needs neither the user's folders nor a renderer.
-fn shared(app: &mut App) {
+fn headless_plugin(app: &mut App) {
     app.add_message::<LessonRequest>().add_message::<Toast>().add_message::<Announcement>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
@@ -76,8 +76,8 @@ pub(crate) fn picture_plugin(app: &mut App) {
 
 /// The module without a window, for tests; games are saved in `folder`.
 #[cfg(test)]
-pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
-    app.add_plugins(shared);
+pub(crate) fn test_plugin(app: &mut App, folder: std::path::PathBuf) {
+    app.add_plugins(headless_plugin);
     app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
     autosave::add_autosave(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
 }

@@ -7,7 +7,7 @@ use web_time::{Duration, Instant};
 /// Sounds older than this are skipped.
 pub(super) const MAX_AGE: Duration = Duration::from_millis(300);
 
-/// A command to the loudspeaker.
+/// A command to the audio output.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum AudioCommand {
     /// A sound.
@@ -29,7 +29,7 @@ pub(super) enum AudioCommand {
     Timbre(Timbre),
 }
 
-/// Whether there is a device, as far as known.
+/// Whether an audio device was found; unknown until the first search.
 #[derive(Debug, Default)]
 pub(super) struct DevicePresence(AtomicU8);
 

@@ -1,4 +1,4 @@
-//! `tenjiku engine`: the computer player for other programs' windows.
+//! `tenjiku engine`: runs the computer player as an XBoard or USI engine for other programs.
 
 use super::CliError;
 use crate::games;

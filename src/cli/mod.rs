@@ -219,7 +219,7 @@ pub fn run() -> ExitCode {
             let error = usage::report(error);
             #[cfg(feature = "gui")]
             if error.use_stderr() && std::env::args_os().any(|arg| arg == "--from-menu") {
-                play::say_in_dialog(&error);
+                play::show_error_dialog(&error);
             }
             return ExitCode::from(if error.use_stderr() { EXIT_USAGE_ERROR } else { EXIT_OK });
         }

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 
-/// Arguments on the window.
+/// Arguments for the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
     /// Size of the window in pixels of a screen without scaling; at scale 2 it has twice as many
@@ -38,7 +38,7 @@ impl WindowArgs {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
-            engines: engines.all(),
+            engines: engines.into_vec(),
             size: self.size,
             probe,
             frame_log,
@@ -168,13 +168,13 @@ pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: boo
             .map_err(CliError::input)
     });
     if let (true, Err(error)) = (from_menu, &result) {
-        say_in_dialog(error);
+        show_error_dialog(error);
     }
     result
 }
 
 /// Displays an error in a dialog.
-pub(super) fn say_in_dialog(what: &impl Display) {
+pub(super) fn show_error_dialog(what: &impl Display) {
     let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
     dialog.set_description(what.to_string()).show();
 }

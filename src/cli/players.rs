@@ -27,7 +27,7 @@ pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     }
 }
 
-/// Parses a player that is not a person.
+/// Parses a computer player.
 #[cfg(feature = "gui")]
 pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
     let arg = parse_player(text)?;
@@ -43,7 +43,7 @@ pub(super) struct EngineSetups(Vec<EngineSetup>);
 
 impl EngineSetups {
     /// All added setups.
-    pub fn all(self) -> Vec<EngineSetup> {
+    pub fn into_vec(self) -> Vec<EngineSetup> {
         self.0
     }
 

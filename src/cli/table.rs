@@ -44,7 +44,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     let start = TableStart {
         seats: seats.at_opening(&tree),
         from: GameSource::Local(Box::new(tree)),
-        engines: engines.all(),
+        engines: engines.into_vec(),
         thinking_time: Duration::from_secs(args.think),
         autosave: AutosaveRing::of_user(),
     };

@@ -5,7 +5,7 @@ use super::state::Tool;
 use super::transitions::Editor;
 use crate::app::{HandleEscape, Layer};
 use crate::game::OnSquare;
-use crate::input::{DRAG_HEIGHT, InputSystems, PointerTarget, SquareClicked, under_pointer};
+use crate::input::{DRAG_HEIGHT, InputSystems, PointerTarget, SquareClicked, point_under_pointer};
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
@@ -67,7 +67,7 @@ fn drag(
         // Picking must hit the entity under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
-    if let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) {
+    if let Some(point) = point_under_pointer(&window, &camera, DRAG_HEIGHT) {
         transform.translation = point;
         frames.ask();
     }

@@ -18,16 +18,16 @@ use web_time::{Duration, Instant};
 /// Time limit for every wait.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The program without a window, with a game of two persons on the table.
-struct Table(App);
+/// The program without a window, with a game between two people in progress.
+struct TestApp(App);
 
-impl Table {
+impl TestApp {
     fn new(folder: &Path, id: &str, plies: usize) -> Self {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
-        app::without_window(&mut app, folder.join("autosave"));
+        app::test_plugin(&mut app, folder.join("autosave"));
         app.add_plugins(transitions::plugin);
         app.update();
         let library = Library::built_in();
@@ -35,11 +35,11 @@ impl Table {
             Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         let mut table = Self(app);
         table.send(StartGame::new(game, Seats::default()));
-        table.until("the game begins", |table| table.screen() == Screen::Match);
+        table.wait_until("the game begins", |table| table.screen() == Screen::Match);
         for _ in 0..plies {
             let mv = table.session().position().expect("a game").legal_moves()[0];
             table.send(MoveIntent { mv, by: IntentSource::Player });
-            table.frames(3);
+            table.run_frames(3);
         }
         assert_eq!(table.session().plies(), plies);
         table
@@ -57,14 +57,14 @@ impl Table {
         self.0.world_mut().write_message(message);
     }
 
-    fn frames(&mut self, count: usize) {
+    fn run_frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.0.update());
     }
 
     #[track_caller]
-    fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+    fn wait_until(&mut self, what: &str, condition: impl Fn(&Self) -> bool) {
         let since = Instant::now();
-        while !is_so(self) {
+        while !condition(self) {
             assert!(since.elapsed() < TIMEOUT, "{what}: timed out");
             self.0.update();
         }
@@ -72,20 +72,20 @@ impl Table {
 
     fn enter(&mut self) {
         self.send(ActionRequest(Action::SetUp));
-        self.until("the editor opens", |table| table.screen() == Screen::Editor);
-        self.frames(3);
+        self.wait_until("the editor opens", |table| table.screen() == Screen::Editor);
+        self.run_frames(3);
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Setup)) {
         let mut editor = self.0.world_mut().resource_mut::<Editor>();
         editor.state.as_mut().expect("a position").edit(change);
-        self.frames(3);
+        self.run_frames(3);
     }
 
     fn leave(&mut self, request: LeaveEditor) {
         self.send(request);
-        self.until("a game is on the table", |table| table.screen() == Screen::Match);
-        self.frames(3);
+        self.wait_until("the game is shown again", |table| table.screen() == Screen::Match);
+        self.run_frames(3);
     }
 
     fn sq(&self, name: &str) -> Sq {
@@ -93,7 +93,7 @@ impl Table {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// The position on the table.
+    /// The current position.
     fn setup(&self) -> Setup {
         self.session().position().expect("a position").setup()
     }
@@ -106,7 +106,7 @@ fn folder() -> tempfile::TempDir {
 #[test]
 fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
     let folder = folder();
-    let mut table = Table::new(folder.path(), "chu", 3);
+    let mut table = TestApp::new(folder.path(), "chu", 3);
     let (before, moves) = (table.setup(), table.session().whole_line().collect::<Vec<_>>());
     let read_saved = |folder: &Path| {
         std::fs::read(AutosaveRing::new(folder.join("autosave")).files().last().expect("a file"))
@@ -132,7 +132,7 @@ fn an_edited_position_is_on_the_board_and_the_game_resumes_unchanged() {
 #[test]
 fn a_game_from_the_position_has_the_current_players() {
     let folder = folder();
-    let mut table = Table::new(folder.path(), "tori", 2);
+    let mut table = TestApp::new(folder.path(), "tori", 2);
     let level = Player::Computer { level: Player::usual_level() };
     table.0.world_mut().insert_resource(Seats::new(Player::Person, level.clone()));
     table.enter();
@@ -157,7 +157,7 @@ fn a_game_from_the_position_has_the_current_players() {
 #[test]
 fn no_game_starts_from_a_faulty_position() {
     let folder = folder();
-    let mut table = Table::new(folder.path(), "tori", 0);
+    let mut table = TestApp::new(folder.path(), "tori", 0);
     table.enter();
     let (phoenix, other) = (table.sq("4a"), table.sq("4g"));
     // One side may be without a royal, but not both.
@@ -166,7 +166,7 @@ fn no_game_starts_from_a_faulty_position() {
         setup.remove(other);
     });
     table.send(LeaveEditor::Play);
-    table.frames(5);
+    table.run_frames(5);
     assert_eq!(table.screen(), Screen::Editor);
     table.leave(LeaveEditor::Back);
     assert!(table.setup().piece_at(phoenix).is_some());

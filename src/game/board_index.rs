@@ -62,15 +62,15 @@ impl BoardIndex {
         }
     }
 
-    /// Lays a koma into its owner's hand; koma of one kind lie together.
-    pub(super) fn lay_in_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
+    /// Adds a koma to its owner's hand; koma of one kind lie together.
+    pub(super) fn add_to_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
         let hand = &mut self.hands[piece.side.index()];
         hand.insert(hand.partition_point(|(kind, _)| *kind <= piece.kind), (piece.kind, entity));
         self.number_hand(commands, piece.side);
     }
 
     /// Takes a koma of that kind out of a hand.
-    pub(super) fn draw_from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
+    pub(super) fn take_from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
         let hand = &mut self.hands[piece.side.index()];
         let place = hand.iter().rposition(|(kind, _)| *kind == piece.kind)?;
         let (_, entity) = hand.remove(place);

@@ -310,7 +310,7 @@ impl KomaSetup<'_, '_> {
                 for _ in 0..count {
                     let piece = Piece { kind, side };
                     let entity = spawn_koma(&mut self.commands, session, position, piece);
-                    self.index.lay_in_hand(&mut self.commands, entity, piece);
+                    self.index.add_to_hand(&mut self.commands, entity, piece);
                 }
             }
         }

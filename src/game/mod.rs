@@ -3,7 +3,7 @@
 //! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
 //! rules whether it is legal, `apply` plays it, and `sync` updates the koma effect by effect. None of
-//! them decides a rule.
+//! them contains game rules.
 //!
 //! [`Seats`] says who plays each side. Computer players think in their own threads and send their
 //! moves as the same [`MoveIntent`]s; [`Thinking`] has what they have found so far.

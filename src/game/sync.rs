@@ -126,7 +126,7 @@ impl EffectApplier<'_> {
             let Some(entity) = self.take(at) else { return };
             if let Some(hand_piece) = hand_piece {
                 self.turn(entity, hand_piece);
-                self.lay_in_hand(entity, hand_piece);
+                self.add_to_hand(entity, hand_piece);
             } else {
                 let captured = &mut self.index().captured[by.index()];
                 let order = u32::try_from(captured.len()).unwrap_or(u32::MAX);
@@ -136,7 +136,7 @@ impl EffectApplier<'_> {
             entity
         } else {
             let Some(entity) = (match hand_piece {
-                Some(hand_piece) => self.draw_from_hand(hand_piece),
+                Some(hand_piece) => self.take_from_hand(hand_piece),
                 None => self.index().captured[by.index()].pop(),
             }) else {
                 return;
@@ -179,29 +179,29 @@ impl EffectApplier<'_> {
     fn drop(&mut self, at: Sq, piece: Piece, held: KindId) {
         let held = Piece { kind: held, ..piece };
         let entity = if self.ply.is_forward() {
-            let Some(entity) = self.draw_from_hand(held) else { return };
+            let Some(entity) = self.take_from_hand(held) else { return };
             self.turn(entity, piece);
             self.put(at, entity);
             entity
         } else {
             let Some(entity) = self.take(at) else { return };
             self.turn(entity, held);
-            self.lay_in_hand(entity, held);
+            self.add_to_hand(entity, held);
             entity
         };
         self.world.trigger(KomaDropped { entity, at, ply: self.ply });
     }
 
-    fn lay_in_hand(&mut self, entity: Entity, piece: Piece) {
+    fn add_to_hand(&mut self, entity: Entity, piece: Piece) {
         self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
-            index.lay_in_hand(&mut world.commands(), entity, piece);
+            index.add_to_hand(&mut world.commands(), entity, piece);
         });
         self.world.flush();
     }
 
-    fn draw_from_hand(&mut self, piece: Piece) -> Option<Entity> {
+    fn take_from_hand(&mut self, piece: Piece) -> Option<Entity> {
         let entity = self.world.resource_scope(|world, mut index: Mut<BoardIndex>| {
-            index.draw_from_hand(&mut world.commands(), piece)
+            index.take_from_hand(&mut world.commands(), piece)
         });
         self.world.flush();
         entity

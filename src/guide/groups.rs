@@ -17,7 +17,7 @@ pub enum GameGroup {
     /// Up to 20 × 20 squares.
     Great,
     /// Larger boards.
-    Beyond,
+    Largest,
     /// The user's own games, whatever their size.
     Own,
 }
@@ -25,14 +25,14 @@ pub enum GameGroup {
 impl GameGroup {
     /// The group of a game, by the size of its board and its drops.
     #[must_use]
-    pub fn of(game: &VariantFile, is_users: bool) -> Self {
-        match (squares(game), is_users) {
+    pub fn of(game: &VariantFile, is_custom: bool) -> Self {
+        match (squares(game), is_custom) {
             (_, true) => Self::Own,
             (..=MAX_SMALL, _) if game.rules.drops.is_some() => Self::Drops,
             (..=MAX_SMALL, _) => Self::Small,
             (..=MAX_MIDDLE, _) => Self::Middle,
             (..=MAX_GREAT, _) => Self::Great,
-            _ => Self::Beyond,
+            _ => Self::Largest,
         }
     }
 
@@ -44,7 +44,7 @@ impl GameGroup {
             Self::Small => say!("start-group-small"),
             Self::Middle => say!("start-group-middle"),
             Self::Great => say!("start-group-great"),
-            Self::Beyond => say!("start-group-beyond"),
+            Self::Largest => say!("start-group-beyond"),
             Self::Own => say!("start-group-own"),
         }
     }
@@ -66,7 +66,7 @@ pub fn group_games<'a>(
 ) -> Vec<(GameGroup, Vec<usize>)> {
     let games = games.into_iter().enumerate();
     let mut sorted: Vec<(GameGroup, u16, usize)> = games
-        .map(|(index, (game, is_users))| (GameGroup::of(game, is_users), squares(game), index))
+        .map(|(index, (game, is_custom))| (GameGroup::of(game, is_custom), squares(game), index))
         .collect();
     sorted.sort_unstable();
     let mut groups: Vec<(GameGroup, Vec<usize>)> = Vec::new();
@@ -134,8 +134,8 @@ mod tests {
             (13, 13, false, GameGroup::Middle),
             (15, 15, false, GameGroup::Great),
             (19, 19, false, GameGroup::Great),
-            (25, 25, false, GameGroup::Beyond),
-            (36, 36, true, GameGroup::Beyond),
+            (25, 25, false, GameGroup::Largest),
+            (36, 36, true, GameGroup::Largest),
         ] {
             assert_eq!(
                 GameGroup::of(&game_of_size(files, ranks, has_drops), false),
@@ -160,9 +160,9 @@ mod tests {
             (game_of_size(4, 5, true), false),
             (game_of_size(7, 7, true), false),
         ];
-        let groups = group_games(games.iter().map(|(game, is_users)| (game, *is_users)));
+        let groups = group_games(games.iter().map(|(game, is_custom)| (game, *is_custom)));
         let expected =
-            [(GameGroup::Drops, vec![4, 2, 5, 3]), (GameGroup::Beyond, vec![0]), (GameGroup::Own, vec![1])];
+            [(GameGroup::Drops, vec![4, 2, 5, 3]), (GameGroup::Largest, vec![0]), (GameGroup::Own, vec![1])];
         assert_eq!(groups, expected);
         assert_eq!(group_games([]), []);
     }

@@ -17,7 +17,7 @@ use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
 pub const DRAG_HEIGHT: f32 = 0.55;
-/// Rates at which a koma approaches that height and the speed of the pointer, in 1 / seconds.
+/// Rates at which a koma approaches that height, and at which its speed approaches the pointer’s, in 1 / seconds.
 const LIFT_RATE: f32 = 14.0;
 const FOLLOW_RATE: f32 = 11.0;
 /// Maximum lean of a koma, in radians, and the speed at half of it, in metres per second.
@@ -33,17 +33,17 @@ const MAX_STEP: f32 = 0.1;
 struct DraggedKoma {
     koma: Option<(Entity, Transform)>,
     is_lifted: bool,
-    swing: Swing,
+    swing: DragMotion,
 }
 
 /// The motion of a dragged koma.
 #[derive(Clone, Copy, Debug, Default)]
-struct Swing {
+struct DragMotion {
     /// Its smoothed speed over the board (`X`, `Z`), in metres per second.
     speed: Vec2,
 }
 
-impl Swing {
+impl DragMotion {
     /// Moves a koma towards the pointer; returns whether it is at rest. Independent of the frame rate.
     fn follow(&mut self, pose: &mut Transform, resting: Quat, pointer: Vec3, seconds: f32) -> bool {
         let step = seconds.clamp(1e-4, MAX_STEP);
@@ -89,7 +89,7 @@ fn press(
     }
     let mover =
         seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move && !annotation.has_button());
-    (dragged.is_lifted, dragged.swing) = (false, Swing::default());
+    (dragged.is_lifted, dragged.swing) = (false, DragMotion::default());
     dragged.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;
         (Some(owner.0) == mover).then_some((entity, *transform))
@@ -126,13 +126,13 @@ fn drag(
         // Picking must hit the entity under it.
         commands.entity(entity).insert((Pickable::IGNORE, Held));
     }
-    let Some(point) = under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
+    let Some(point) = point_under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
     if motion.style != MotionStyle::Full {
         transform.set_if_neq(Transform { translation: point, ..resting_pose });
     } else if transform.translation == point && dragged.swing.speed == Vec2::ZERO {
         return;
     } else if dragged.swing.follow(&mut transform, resting_pose.rotation, point, time.delta_secs()) {
-        dragged.swing = Swing::default();
+        dragged.swing = DragMotion::default();
     }
     frames.ask();
 }
@@ -160,7 +160,7 @@ fn release(
     commands.entity(entity).remove::<Pickable>();
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let square = pointed.square.or_else(|| {
-        let (file, rank) = shape.square_at(under_pointer(&window, &camera, 0.0)?)?;
+        let (file, rank) = shape.square_at(point_under_pointer(&window, &camera, 0.0)?)?;
         position.geometry().square(file, rank)
     });
     let origin = move_input.selection().map(crate::game::Selection::picked);
@@ -198,7 +198,7 @@ fn return_released(
 }
 
 /// The point under the pointer at a height, in metres.
-pub fn under_pointer(
+pub fn point_under_pointer(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     height: f32,
@@ -214,8 +214,8 @@ mod tests {
     use super::*;
 
     /// A koma that is dragged to the right for half a second, and then held still for `rest_time` seconds.
-    fn dragged(frames_per_second: u16, rest_time: f32) -> (Transform, bool) {
-        let (mut swing, mut pose) = (Swing::default(), Transform::default());
+    fn drag_koma(frames_per_second: u16, rest_time: f32) -> (Transform, bool) {
+        let (mut swing, mut pose) = (DragMotion::default(), Transform::default());
         let seconds = 1.0 / f32::from(frames_per_second);
         let mut is_at_rest = false;
         let mut time = 0.0;
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_lean_of_a_dragged_koma_is_independent_of_the_frame_rate() {
-        let [(slow, _), (fast, _)] = [30, 240].map(|rate| dragged(rate, 0.0));
+        let [(slow, _), (fast, _)] = [30, 240].map(|rate| drag_koma(rate, 0.0));
         assert!(slow.rotation.angle_between(fast.rotation) < 0.03, "{slow:?} {fast:?}");
         let top = fast.rotation * Vec3::Y;
         assert!(top.x > 0.15 && top.z.abs() < 1e-4, "{top}");
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_koma_held_still_comes_to_rest() {
-        let (pose, is_at_rest) = dragged(60, 1.5);
+        let (pose, is_at_rest) = drag_koma(60, 1.5);
         assert!(is_at_rest && pose.rotation == Quat::IDENTITY, "{pose:?}");
         assert_eq!(pose.translation, Vec3::new(4.0, DRAG_HEIGHT, 0.0));
     }

@@ -61,7 +61,7 @@ pub(super) fn mark_squares(
     }
     let mut marks = Vec::new();
     if moving.is_empty() {
-        last_move(&session, &mut marks);
+        mark_last_move(&session, &mut marks);
         if settings.show_warnings {
             marks.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
         }
@@ -76,7 +76,7 @@ pub(super) fn mark_squares(
         marks_of(position, selection, powers, &pointed, &mut marks);
     }
     if let Some(mv) = typed.0 {
-        typed_move(position, mv, &mut marks);
+        mark_typed_move(position, mv, &mut marks);
     }
     match move_input.question() {
         Some(MoveQuestion::Promotion { promoting, .. }) => {
@@ -120,7 +120,7 @@ fn recorded_marks(session: &Session) -> Vec<(SquareMark, Sq)> {
 }
 
 /// The first and last square of the last ply.
-fn last_move(session: &Session, marks: &mut Vec<(SquareMark, Sq)>) {
+fn mark_last_move(session: &Session, marks: &mut Vec<(SquareMark, Sq)>) {
     let ply = PlySummary::from_effects(session.last_effects());
     marks.extend(ply.from.filter(|_| ply.from != ply.to).map(|sq| (SquareMark::LastMoveFrom, sq)));
     marks.extend(ply.to.map(|sq| (SquareMark::LastMoveTo, sq)));
@@ -138,7 +138,7 @@ fn marks_of(
     }
     let Some(powers) = powers else { return };
     for target in targets(position, selection, powers) {
-        marks.push((sign(target.kind), target.sq));
+        marks.push((mark_for_target(target.kind), target.sq));
         let is_lion_target =
             matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);
         if target.captures && is_lion_target {
@@ -151,7 +151,7 @@ fn marks_of(
 }
 
 /// The squares of a move that is being typed, and the pieces it would capture and burn.
-fn typed_move(position: &Position, mv: Move, marks: &mut Vec<(SquareMark, Sq)>) {
+fn mark_typed_move(position: &Position, mv: Move, marks: &mut Vec<(SquareMark, Sq)>) {
     marks.extend(mv.from().map(|from| (SquareMark::Selection, from)));
     for sq in mv.via().into_iter().chain([mv.to()]) {
         let is_capture = position.piece_at(sq).is_some() && Some(sq) != mv.from();
@@ -160,7 +160,7 @@ fn typed_move(position: &Position, mv: Move, marks: &mut Vec<(SquareMark, Sq)>) 
     marks.extend(position.fire_of(mv).burnt.into_iter().map(|sq| (SquareMark::Burnt, sq)));
 }
 
-const fn sign(kind: TargetKind) -> SquareMark {
+const fn mark_for_target(kind: TargetKind) -> SquareMark {
     match kind {
         TargetKind::Move => SquareMark::Move,
         TargetKind::Capture => SquareMark::Capture,

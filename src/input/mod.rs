@@ -1,9 +1,9 @@
 //! Layer 4: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
 //!
 //! This module tracks the target of the pointer, marks squares, asks questions about incomplete moves, and sends
-//! [`MoveIntent`](crate::game::MoveIntent)s, which the rules accept or refuse. Picking is Bevy's: the visible meshes
-//! are hit. Lessons and the position editor set the effect of clicks with [`BoardInputMode`]. This module never changes
-//! the game itself.
+//! [`MoveIntent`](crate::game::MoveIntent)s, which the rules accept or refuse. Pointer hits come from Bevy’s
+//! mesh picking on the visible meshes. Lessons and the position editor set the effect of clicks with
+//! [`BoardInputMode`]. This module never changes the game itself.
 
 mod annotation;
 mod arrows;
@@ -25,7 +25,7 @@ mod touch;
 
 pub use arrows::{BetterMove, ShownLine};
 pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
-pub use drag::{DRAG_HEIGHT, under_pointer};
+pub use drag::{DRAG_HEIGHT, point_under_pointer};
 pub use inspection::{Inspected, Inspection};
 pub use marks::TypedMove;
 pub use mode::{BoardInputMode, BoardMarks, SquareClicked};
@@ -64,7 +64,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Adds the marks on the board without mouse input, for pictures.
-pub(crate) fn without_mouse(app: &mut App) {
+pub(crate) fn picture_plugin(app: &mut App) {
     app.init_resource::<MoveInput>().init_resource::<PointerTarget>().add_plugins(marks_plugin);
 }
 

@@ -1,5 +1,5 @@
 //! Slightly raises the piece under the pointer, the selected piece and those that its move would remove. They rise and
-//! fall like on a spring; with reduced motion, at once.
+//! fall as if on a spring; with reduced motion, at once.
 
 use super::{InputSystems, MoveInput, PointerTarget};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
@@ -20,10 +20,10 @@ const LOST_HEIGHT: f32 = 0.10;
 /// Height of the selected piece, in metres.
 const PICKED_HEIGHT: f32 = 0.16;
 /// Angular frequency of the spring, in radians per second.
-const STIFFNESS: f32 = 26.0;
+const ANGULAR_FREQUENCY: f32 = 26.0;
 /// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
 const AT_REST: (f32, f32) = (0.0005, 0.01);
-/// Longest time step, in seconds: the clock jumps over idle times.
+/// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.05;
 
 /// A koma that is raised, rising or falling.
@@ -44,9 +44,9 @@ impl Raised {
     /// Moves towards a height: the exact motion of a critically damped spring, independent of the frame rate.
     fn step(&mut self, target: f32, seconds: f32) {
         let distance = self.height - target;
-        let pull = (self.speed + STIFFNESS * distance) * seconds;
-        let decay = (-STIFFNESS * seconds).exp();
-        self.speed = (self.speed - STIFFNESS * pull) * decay;
+        let pull = (self.speed + ANGULAR_FREQUENCY * distance) * seconds;
+        let decay = (-ANGULAR_FREQUENCY * seconds).exp();
+        self.speed = (self.speed - ANGULAR_FREQUENCY * pull) * decay;
         self.height = target + (distance + pull) * decay;
         if (self.height - target).abs() < AT_REST.0 && self.speed.abs() < AT_REST.1 {
             *self = Self::at(target);
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Koma that lie on the board or a stand, or are raised from there.
-type Lying = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>, Without<Held>);
+type AtRest = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>, Without<Held>);
 
 fn raise(
     mut commands: Commands,
@@ -72,7 +72,7 @@ fn raise(
     (pointed, ghosts): (Res<PointerTarget>, Res<Ghosts>),
     index: Res<BoardIndex>,
     shape: Option<Res<BoardShape>>,
-    mut koma: Query<(&RestingPlace, &KomaFaces, &mut Transform), Lying>,
+    mut koma: Query<(&RestingPlace, &KomaFaces, &mut Transform), AtRest>,
     raised: Query<(Entity, &Raised)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     /// The state of a koma after a time, with a given frame time.
-    fn after(seconds: f32, frame: f32) -> Raised {
+    fn raised_after(seconds: f32, frame: f32) -> Raised {
         let mut raised = Raised::at(0.0);
         (0..(seconds / frame).round() as usize).for_each(|_| raised.step(PICKED_HEIGHT, frame));
         raised
@@ -136,12 +136,12 @@ mod tests {
 
     #[test]
     fn rising_is_independent_of_the_frame_rate_and_comes_to_rest() {
-        let [slow, fast] = [0.02, 0.005].map(|frame| after(0.1, frame));
+        let [slow, fast] = [0.02, 0.005].map(|frame| raised_after(0.1, frame));
         assert!((slow.height - fast.height).abs() < 1e-4, "{slow:?} {fast:?}");
         assert!(
             slow.height > 0.5 * PICKED_HEIGHT && slow.height < PICKED_HEIGHT && !slow.is_at_rest,
             "{slow:?}"
         );
-        assert_eq!(after(1.0, 0.02), Raised::at(PICKED_HEIGHT));
+        assert_eq!(raised_after(1.0, 0.02), Raised::at(PICKED_HEIGHT));
     }
 }

@@ -83,7 +83,7 @@ impl FingerMouse<'_, '_> {
     }
 
     /// Sets the cursor position, bypassing change detection: otherwise Bevy would move the real cursor, which some
-    /// systems do not support.
+    /// platforms do not support.
     fn set_cursor(&mut self, position: Option<Vec2>) {
         let scale = self.window.1.scale_factor();
         let physical = position.map(|position| (position * scale).as_dvec2());

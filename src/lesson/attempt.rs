@@ -15,7 +15,7 @@ use tenjiku_rules::{Move, Position};
 /// An exercise or a story in progress.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    work: Work,
+    subject: Subject,
     first: Position,
     pub(super) position: Position,
     /// The stage of the exercise or step.
@@ -26,7 +26,7 @@ pub struct Attempt {
     pub replies: usize,
     /// The selected squares.
     pub chosen: BTreeSet<Sq>,
-    /// Whether the right squares or answer are marked, until the learner answers.
+    /// Whether the solution is marked on the board; cleared when the learner answers.
     pub shows_answer: bool,
     /// Whether a mistake was made or help was given.
     pub(super) had_help: bool,
@@ -37,7 +37,7 @@ pub struct Attempt {
 
 /// The exercise or story, with the number of the exercise or step.
 #[derive(Clone, Debug)]
-enum Work {
+enum Subject {
     Exercise(Arc<Lesson>, usize),
     Story(Box<Story>, usize),
 }
@@ -54,7 +54,7 @@ pub enum Phase {
         /// Whether the step is done afterwards.
         is_done: bool,
     },
-    /// A solution is being shown; with its remaining moves.
+    /// A solution is being shown; these moves remain.
     Showing(VecDeque<Move>),
     /// The try has failed and can be repeated.
     Failed,
@@ -113,7 +113,7 @@ pub enum Reply {
         /// Moves that followed the learner's.
         replies: Vec<Move>,
     },
-    /// It is wrong. Even a legal move was not made.
+    /// The answer is wrong. A move was not made, even if it is legal.
     Wrong {
         /// The response.
         text: String,
@@ -133,19 +133,19 @@ impl Attempt {
     pub fn new(lesson: &Lesson, number: usize) -> Option<Self> {
         let setup = &lesson.exercises.get(number)?.setup;
         let first = Position::from_setup(Arc::clone(&lesson.board), setup).ok()?;
-        Some(Self::from_work(Work::Exercise(Arc::new(lesson.clone()), number), first))
+        Some(Self::from_subject(Subject::Exercise(Arc::new(lesson.clone()), number), first))
     }
 
     /// Opens a story at its first step.
     #[must_use]
     pub fn of_story(story: &Story) -> Self {
         // Every story has at least one step; this is checked when it is read.
-        Self::from_work(Work::Story(Box::new(story.clone()), 0), story.steps[0].first.clone())
+        Self::from_subject(Subject::Story(Box::new(story.clone()), 0), story.steps[0].first.clone())
     }
 
-    fn from_work(work: Work, first: Position) -> Self {
+    fn from_subject(subject: Subject, first: Position) -> Self {
         let mut attempt = Self {
-            work,
+            subject,
             position: first.clone(),
             first,
             phase: Phase::Working,
@@ -164,16 +164,16 @@ impl Attempt {
     /// The number of the exercise in its lesson or of the step in its story, from 0.
     #[must_use]
     pub const fn number(&self) -> usize {
-        let (Work::Exercise(_, number) | Work::Story(_, number)) = &self.work;
+        let (Subject::Exercise(_, number) | Subject::Story(_, number)) = &self.subject;
         *number
     }
 
     /// The lesson of the exercise.
     #[must_use]
     pub fn lesson(&self) -> Option<&Lesson> {
-        match &self.work {
-            Work::Exercise(lesson, _) => Some(lesson),
-            Work::Story(..) => None,
+        match &self.subject {
+            Subject::Exercise(lesson, _) => Some(lesson),
+            Subject::Story(..) => None,
         }
     }
 
@@ -186,9 +186,9 @@ impl Attempt {
     /// The story.
     #[must_use]
     pub fn story(&self) -> Option<&Story> {
-        match &self.work {
-            Work::Exercise(..) => None,
-            Work::Story(story, _) => Some(story),
+        match &self.subject {
+            Subject::Exercise(..) => None,
+            Subject::Story(story, _) => Some(story),
         }
     }
 
@@ -269,12 +269,12 @@ impl Attempt {
     /// Whether the task is to make a move.
     #[must_use]
     pub fn asks_for_a_move(&self) -> bool {
-        self.step().map_or_else(|| self.asked_squares().is_none(), |step| step.task.asks_for_a_move())
+        self.step().map_or_else(|| self.squares_to_select().is_none(), |step| step.task.asks_for_a_move())
     }
 
     /// The squares to select, if that is the task.
     #[must_use]
-    pub fn asked_squares(&self) -> Option<&[Sq]> {
+    pub fn squares_to_select(&self) -> Option<&[Sq]> {
         match (self.step().map(|step| &step.task), self.exercise().map(|exercise| &exercise.task)) {
             (Some(StoryTask::Point { squares }), _) | (_, Some(ExerciseTask::Which { squares, .. })) => {
                 Some(squares)
@@ -287,7 +287,7 @@ impl Attempt {
     /// submitted at once.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
-        self.asked_squares().is_some_and(|squares| self.story().is_none() || squares.len() > 1)
+        self.squares_to_select().is_some_and(|squares| self.story().is_none() || squares.len() > 1)
     }
 
     /// Takes the result of the exercise, if it has just become known.
@@ -313,7 +313,7 @@ impl Attempt {
             return false;
         };
         self.first = first;
-        if let Work::Story(_, number) = &mut self.work {
+        if let Subject::Story(_, number) = &mut self.subject {
             *number = index;
         }
         self.restart();
@@ -417,7 +417,7 @@ impl Attempt {
     pub fn toggle_square(&mut self, sq: Sq) {
         let is_candidate = match self.exercise().map(|exercise| &exercise.task) {
             Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),
-            _ => self.asked_squares().is_some(),
+            _ => self.squares_to_select().is_some(),
         };
         if self.phase != Phase::Working || !is_candidate {
             return;

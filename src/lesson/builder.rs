@@ -41,7 +41,7 @@ fn idle_message(piece: &str) -> String {
     say!("lesson-idle", piece = piece)
 }
 
-/// The most exercises of a lesson.
+/// Maximum number of exercises in a lesson.
 const MAX_EXERCISES: usize = 5;
 /// The number of exercises below which more captures are added.
 const MIN_EXERCISES: usize = 3;
@@ -90,12 +90,12 @@ fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
 }
 
 /// Generates an exercise. It may fail for some pieces.
-pub(super) type MakeExercise = fn(&mut LessonBuilder) -> Option<Exercise>;
+pub(super) type ExerciseGenerator = fn(&mut LessonBuilder) -> Option<Exercise>;
 
 /// The state for generating the exercises of one piece.
 pub(super) struct LessonBuilder {
     pub board: Arc<Variant>,
-    /// The same board with the piece's plain twin, and the twin's kind.
+    /// The same board with a copy of the piece that has only its plain powers, and the kind of that copy.
     pub plain: (Arc<Variant>, KindId),
     pub kind: KindId,
     /// The kind of obstacles and captured pieces.
@@ -116,10 +116,10 @@ impl LessonBuilder {
     }
 
     /// The exercises to generate, easy ones first.
-    fn plan(&self) -> Vec<MakeExercise> {
+    fn plan(&self) -> Vec<ExerciseGenerator> {
         let mut special = self.special_exercises();
         special.truncate(3);
-        let plain: &[MakeExercise] = match special.len() {
+        let plain: &[ExerciseGenerator] = match special.len() {
             0 => &[Self::reach_in_one, Self::reach, Self::collect, Self::which, Self::capture_several],
             1 => &[Self::reach_in_one, Self::reach_or_collect, Self::which, Self::capture_several],
             2 => &[Self::reach_in_one, Self::reach_or_collect, Self::which],

@@ -149,7 +149,7 @@ impl Attempt {
     }
 
     pub(super) fn judge_squares(&self, squares: &[Sq]) -> Reply {
-        let Some(right) = self.asked_squares().filter(|_| !self.is_over()) else { return self.refusal() };
+        let Some(right) = self.squares_to_select().filter(|_| !self.is_over()) else { return self.refusal() };
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
         let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
         if missing.is_empty() && extra.is_empty() {

@@ -1,6 +1,6 @@
 //! Exercises that require a piece's special powers: with the nearest plain powers they would take more moves.
 
-use super::builder::{LessonBuilder, MakeExercise};
+use super::builder::{ExerciseGenerator, LessonBuilder};
 use super::destinations::ends;
 use super::exercise::{Exercise, ExerciseTask, Special};
 use std::sync::Arc;
@@ -13,8 +13,8 @@ const ATTEMPTS: usize = 60;
 
 impl LessonBuilder {
     /// The special exercises for the piece's powers, in order, each once.
-    pub fn special_exercises(&self) -> Vec<MakeExercise> {
-        let mut exercises: Vec<(Special, MakeExercise)> = Vec::new();
+    pub fn special_exercises(&self) -> Vec<ExerciseGenerator> {
+        let mut exercises: Vec<(Special, ExerciseGenerator)> = Vec::new();
         for power in self.powers() {
             match power {
                 Power::Burn => exercises.push((Special::Burn, Self::burn)),

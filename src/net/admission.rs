@@ -1,4 +1,4 @@
-//! Connection admission: the limit of connections per address before the hello, and the HTTP answer to rejected ones.
+//! Connection admission: the limit of connections per address before the hello, and the HTTP response to rejected ones.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -53,7 +53,7 @@ impl fmt::Display for Rejection {
 }
 
 impl Rejection {
-    /// The HTTP answer, sent without reading the request: our clients show its body.
+    /// The HTTP response, sent without reading the request: our clients show its body.
     pub(super) fn http_response(self) -> String {
         let body = format!("{self}\n");
         format!(

@@ -45,7 +45,7 @@ impl TestRoom {
         app.init_resource::<Settings>().init_resource::<NeedsFrames>().init_resource::<ShownLine>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app.add_message::<CursorKey>();
-        app::without_window(&mut app, folder.join("autosave"));
+        app::test_plugin(&mut app, folder.join("autosave"));
         crate::tutorial::with_progress_in(&mut app, folder.join("lessons.ron"));
         app.add_plugins(super::solving_plugin).insert_resource(RoomClock::at(today));
         let problems = Collection::read("mini.tsv", PROBLEMS).expect("it is sound").collection.problems;

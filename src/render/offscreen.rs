@@ -76,7 +76,7 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<CapturedPixels>();
-        let plugins = (app::picture_plugin, input::without_mouse, screens::picture_plugin);
+        let plugins = (app::picture_plugin, input::picture_plugin, screens::picture_plugin);
         app.add_plugins((GamePlugin, view::plugin, plugins));
         let start = Instant::now();
         while app.plugins_state() == PluginsState::Adding {

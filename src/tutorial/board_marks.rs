@@ -41,7 +41,7 @@ fn set_mode_and_marks(
     let attempt = tutorial.attempt();
     mode.set_if_neq(match attempt.filter(|attempt| attempt.phase == Phase::Working) {
         Some(attempt) if attempt.asks_for_a_move() => BoardInputMode::Move,
-        Some(attempt) if attempt.asked_squares().is_some() => BoardInputMode::Point,
+        Some(attempt) if attempt.squares_to_select().is_some() => BoardInputMode::Point,
         _ => BoardInputMode::Look,
     });
     let targets = attempt.is_none_or(|attempt| attempt.story().is_none()).then_some(targets.0);
@@ -53,7 +53,7 @@ pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
     let on_squares =
         |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();
     let position = attempt.position();
-    if let Some(squares) = attempt.asked_squares() {
+    if let Some(squares) = attempt.squares_to_select() {
         return marks_of_squares(attempt, squares);
     }
     let Some(exercise) = attempt.exercise() else {

@@ -17,11 +17,11 @@ use tenjiku_rules::Side;
 pub(super) const BAR_WIDTH: f32 = 44.0;
 /// Height reserved for the panel, in points, so that the move list does not jump.
 const HEIGHT: f32 = 84.0;
-/// The share of a single line in it, and the height of each of several lines, in points.
+/// The part of this height that a single line takes, and the height of each line when there are several, in points.
 const ONE_LINE_HEIGHT: f32 = 40.0;
 const LINE_HEIGHT: f32 = 17.0;
 /// Height of the panel with only the line about the current activity, in points.
-const QUIET_HEIGHT: f32 = 18.0;
+const HEADLINE_HEIGHT: f32 = 18.0;
 
 /// Colours of Black's and White's part of a bar, in every palette.
 pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
@@ -86,12 +86,12 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     // A suggestion with several lines (Multi-PV) also shows them.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
-    let is_quiet = !params.shows_thinking() && !is_advised;
-    if is_quiet && params.seats.all_persons() && params.thinking.purpose().is_none() {
+    let shows_only_headline = !params.shows_thinking() && !is_advised;
+    if shows_only_headline && params.seats.all_persons() && params.thinking.purpose().is_none() {
         return;
     }
     let height = if lines > 1 { HEIGHT - ONE_LINE_HEIGHT + LINE_HEIGHT * lines as f32 } else { HEIGHT };
-    let size = egui::vec2(ui.available_width(), if is_quiet { QUIET_HEIGHT } else { height });
+    let size = egui::vec2(ui.available_width(), if shows_only_headline { HEADLINE_HEIGHT } else { height });
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
         ui.set_min_height(size.y);
         if let Some(headline_text) =
@@ -101,13 +101,13 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
             ui.add(egui::Label::new(headline_text).truncate());
         }
         // The thinking about another position is hidden while the player looks back.
-        if !is_quiet && !is_waiting && !params.insight.is_of_another(&params.session) {
+        if !shows_only_headline && !is_waiting && !params.insight.is_of_another(&params.session) {
             insight(ui, &params.insight, params.starting_pieces(), params.settings.numbers);
         }
     });
 }
 
-/// The currently available help: a suggestion, or an end of the thinking or waiting.
+/// The currently available help: a suggestion, or a way to stop the thinking or waiting.
 pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     let is_helping =
         matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));

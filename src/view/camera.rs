@@ -341,9 +341,9 @@ fn follow(
             frames.ask();
         }
         transform.set_if_neq(orbit.current.transform());
-        let is_narrower =
+        let fov_differs =
             matches!(&*projection, Projection::Perspective(lens) if lens.fov != orbit.current.fov);
-        if is_narrower && let Projection::Perspective(lens) = &mut *projection {
+        if fov_differs && let Projection::Perspective(lens) = &mut *projection {
             lens.fov = orbit.current.fov;
         }
     }

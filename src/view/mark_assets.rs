@@ -29,7 +29,7 @@ pub struct MarkAssets {
     /// The signs of all fates.
     signs: [Handle<Mesh>; 2],
     /// The material of signs.
-    over_all: Handle<MarkMaterial>,
+    sign_material: Handle<MarkMaterial>,
 }
 
 impl MarkAssets {
@@ -39,7 +39,7 @@ impl MarkAssets {
             meshes: mark_meshes(theme).map(|mesh| meshes.add(mesh)).collect(),
             material: materials.add(MarkMaterial::new(theme, OPACITY, MarkPlace::Board)),
             signs: Fate::ALL.map(|fate| meshes.add(fate.sign(theme).mesh())),
-            over_all: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
+            sign_material: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
         }
     }
 
@@ -52,7 +52,7 @@ impl MarkAssets {
             }
         }
         for (handle, opacity, place) in
-            [(&self.material, OPACITY, MarkPlace::Board), (&self.over_all, 1.0, MarkPlace::OverAll)]
+            [(&self.material, OPACITY, MarkPlace::Board), (&self.sign_material, 1.0, MarkPlace::OverAll)]
         {
             if let Some(mut material) = materials.get_mut(handle) {
                 *material = MarkMaterial::new(theme, opacity, place);
@@ -60,9 +60,9 @@ impl MarkAssets {
         }
     }
 
-    fn mesh(&self, mark: SquareMark, around: Option<Seat>) -> Handle<Mesh> {
+    fn mesh(&self, mark: SquareMark, occupant: Option<Seat>) -> Handle<Mesh> {
         let index = SquareMark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
-        let place = OCCUPANTS.iter().position(|&other| other == around).unwrap_or_default();
+        let place = OCCUPANTS.iter().position(|&other| other == occupant).unwrap_or_default();
         self.meshes[index * OCCUPANTS.len() + place].clone()
     }
 }
@@ -98,14 +98,14 @@ pub fn spawn_mark(
         .id()
 }
 
-/// Spawns the sign of a fate over a koma, where nothing hides it.
+/// Spawns the sign that a koma would be captured or burnt, where nothing hides it.
 pub fn spawn_sign(commands: &mut Commands, assets: &MarkAssets, fate: Fate, pose: Transform) {
     let mesh = assets.signs[usize::from(fate != Fate::ALL[0])].clone();
     commands.spawn((
         Name::new("Sign"),
         GhostSign,
         Mesh3d(mesh),
-        MeshMaterial3d(assets.over_all.clone()),
+        MeshMaterial3d(assets.sign_material.clone()),
         pose,
         NotShadowCaster,
         Pickable::IGNORE,

@@ -39,7 +39,7 @@ const SIGN_BESIDE_KOMA: Vec2 = Vec2::new(-0.38, 0.39);
 const SIZE_BESIDE_KOMA: f32 = 0.72;
 
 impl SquareMark {
-    /// The mark drawn in the given colour: around a koma that points away from a seat, or on a bare square.
+    /// The mark in the given colour, around the koma of the player on seat `around`, or on an empty square.
     #[must_use]
     pub fn drawing(self, colour: Srgba, around: Option<Seat>) -> Drawing {
         let ink = LinearRgba::from(colour);
@@ -125,7 +125,7 @@ pub(super) fn disc(radius: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     Drawing::default().fill(&circle(radius + RIM * 1.4), rim).fill(&circle(radius), ink)
 }
 
-/// A closed line of a width in metres, with a rim on both sides.
+/// A closed outline with a line width in metres, with a rim on both sides.
 pub(super) fn outlined(shape: &[Vec2], width: f32, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     Drawing::default().rim(shape, width, RIM, rim).stroke(shape, width, ink)
 }
@@ -202,7 +202,7 @@ pub(super) fn frame(inset: f32) -> [Vec2; 4] {
     [half, Vec2::new(-half.x, half.y), -half, Vec2::new(half.x, -half.y)]
 }
 
-/// A right angle in each corner of the square, with sides of a length in metres.
+/// A right angle in each corner of the square, with sides of the given length in metres.
 fn corner_brackets(length: f32, width: f32, colour: LinearRgba) -> Drawing {
     frame(0.05).into_iter().fold(Drawing::default(), |drawing, at| {
         let inward = -at.signum() * length;
@@ -219,7 +219,7 @@ mod tests {
 
     const SEATS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
-    /// The corners of a mark with lines of their nominal width, seen from near.
+    /// The corners of a mark at full size, with lines of nominal width.
     fn corners(mark: SquareMark, around: Option<Seat>) -> Vec<Vec2> {
         mark.drawing(mark.colour(), around).flat(1e-4).0
     }

@@ -1,4 +1,4 @@
-//! Detects a covered or minimised window, which need not draw mere changes with time.
+//! Detects a covered or minimised window, in which animations need not be drawn.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ fn update_hidden(
     if let Some(last) = occluded.read().last() {
         *is_covered = last.occluded;
     }
-    // Some systems send no message when a window is minimised.
+    // Some platforms send no `WindowOccluded` message when a window is minimised.
     let is_minimised = |window| WINIT_WINDOWS.with_borrow(|all| all.get_window(window)?.is_minimized());
     let is_minimised = window.single().ok().and_then(is_minimised).unwrap_or(false);
     hidden.set_if_neq(WindowHidden(*is_covered || is_minimised));

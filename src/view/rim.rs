@@ -71,7 +71,7 @@ mod tests {
 
     const CELL: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(280.0, 320.0) };
 
-    fn ink(hint: Hint) -> Vec<(u32, u32)> {
+    fn inked_pixels(hint: Hint) -> Vec<(u32, u32)> {
         let mut mask = Mask::new(UVec2::new(280, 320));
         draw(&mut mask, &[hint], CELL);
         let ink_pixels = (0..mask.ink.len() as u32).filter(|&at| mask.ink[at as usize] > 128);
@@ -85,7 +85,7 @@ mod tests {
     fn marks_of_different_directions_do_not_touch() {
         let mut pixels = std::collections::HashSet::new();
         for toward in DIRECTIONS {
-            for pixel in ink(Hint { toward, steps: false, slides: true, jumps: true }) {
+            for pixel in inked_pixels(Hint { toward, steps: false, slides: true, jumps: true }) {
                 assert!(pixels.insert(pixel), "{toward:?} touches another mark at {pixel:?}");
             }
         }
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn marks_are_on_the_face_in_their_direction() {
         for toward in DIRECTIONS {
-            for (x, y) in ink(Hint { toward, steps: true, slides: true, jumps: true }) {
+            for (x, y) in inked_pixels(Hint { toward, steps: true, slides: true, jumps: true }) {
                 let (across, down) = (x as f32 / 280.0 - 0.5, y as f32 / 320.0);
                 // Half the width of the narrowest koma there; the two slopes of the point above.
                 let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn dots_bars_and_rings_are_distinguishable() {
         let toward = (1, 0);
-        let ink_of = |steps, slides, jumps| ink(Hint { toward, steps, slides, jumps });
+        let ink_of = |steps, slides, jumps| inked_pixels(Hint { toward, steps, slides, jumps });
         let centre = {
             let place = place(Vec2::X, CELL);
             (place.x as u32, place.y as u32)

@@ -207,7 +207,7 @@ fn any_ply_can_be_annotated() {
         GameCommand::Annotate(root, Remark::Comment("Let us begin.".to_owned())),
         GameCommand::Annotate(first[2], Remark::Annotation(Some(Annotation::Blunder))),
         GameCommand::Annotate(second[0], Remark::Marks(marks)),
-        GameCommand::Annotate(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
+        GameCommand::Annotate(second[0], Remark::TimeSpent(Some(Duration::from_secs(3)))),
         GameCommand::Annotate(second[0], Remark::Score(Some(-120))),
     ]);
     assert_eq!(tree(&game).notes(root).comment, "Let us begin.");

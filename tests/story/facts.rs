@@ -22,7 +22,7 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
         let from = step.first.geometry().parse(piece).expect("a square");
         let ends: BTreeSet<Sq> = step.first.legal_moves_from(from).iter().map(|mv| mv.to()).collect();
         assert_eq!(
-            asked_squares(step),
+            squares_to_select(step),
             step.marks.iter().copied().filter(|sq| ends.contains(sq)).collect(),
             "{name}"
         );
@@ -41,7 +41,11 @@ fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
             |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq && position.fire_of(*mv).suicide_by.is_some());
         let is_reached = |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq);
         assert!(step.marks.iter().all(is_reached), "{name}");
-        assert_eq!(asked_squares(step), step.marks.iter().copied().filter(is_burnt_on).collect(), "{name}");
+        assert_eq!(
+            squares_to_select(step),
+            step.marks.iter().copied().filter(is_burnt_on).collect(),
+            "{name}"
+        );
     }
 }
 
@@ -51,7 +55,7 @@ fn drops_marked_as_forbidden_are_refused_by_the_rules() {
     let step = step("tori", "drops", 2);
     let swallow = step.first.variant().by_symbol("Sw").expect("a Swallow");
     let is_refused = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
-    assert_eq!(asked_squares(step), step.marks.iter().copied().filter(is_refused).collect());
+    assert_eq!(squares_to_select(step), step.marks.iter().copied().filter(is_refused).collect());
     // Also in the question: the drop that would mate is refused, the Crane's is not.
     let position = &story("tori", "drops").steps[5].first;
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
@@ -79,7 +83,7 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     assert!(!legal(8, "2h2c") && legal(9, "2h2c"));
 }
 
-fn asked_squares(step: &StoryStep) -> BTreeSet<Sq> {
+fn squares_to_select(step: &StoryStep) -> BTreeSet<Sq> {
     let StoryTask::Point { squares } = &step.task else { panic!("the task asks for squares") };
     squares.iter().copied().collect()
 }

@@ -99,8 +99,8 @@ pub(super) fn noticed_moves(
             || mv.from().is_some_and(|from| hanging.contains(&from))
             || is_near(mv)
     };
-    let percentile = |mv: Move| mix(seed ^ mix(mv.bits())) % 100;
-    let noticed = moves.iter().copied().filter(|&mv| percentile(mv) < percent || is_conspicuous(mv));
+    let roll = |mv: Move| mix(seed ^ mix(mv.bits())) % 100;
+    let noticed = moves.iter().copied().filter(|&mv| roll(mv) < percent || is_conspicuous(mv));
     let noticed: Vec<Move> = noticed.collect();
     if noticed.is_empty() { moves.to_vec() } else { noticed }
 }

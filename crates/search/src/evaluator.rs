@@ -5,7 +5,7 @@
 //! [`Evaluator::evaluate`].
 
 use super::margins::Margins;
-use super::near::NearTables;
+use super::near::RoyalTropism;
 use super::piece_values::{PieceValues, material};
 use super::score::Score;
 use super::tables::{EvalTables, Group, Network, network};
@@ -81,7 +81,7 @@ pub(super) struct Evaluator {
     piece_square: [Vec<(i16, i16)>; 2],
     cells: usize,
     /// Learned bonuses for pieces near royals.
-    near: Option<NearTables>,
+    near: Option<RoyalTropism>,
     network: Option<Network>,
     /// Gain of capturing a piece of each kind.
     capture_values: Vec<i32>,
@@ -127,7 +127,7 @@ impl Evaluator {
         let start = Position::new(Arc::clone(variant));
         let start_material = material(&start, &values).max(1);
         let attack = attack_bonuses(variant, weights, &values);
-        let near = tables.map(|tables| NearTables::new(variant, tables, &attack, weights.shelter as i32));
+        let near = tables.map(|tables| RoyalTropism::new(variant, tables, &attack, weights.shelter as i32));
         if let Some(tables) = tables {
             values
                 .kinds

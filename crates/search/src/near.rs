@@ -10,17 +10,17 @@ const AREA_SQUARES: usize = (WIDTH * WIDTH) as usize;
 
 /// Bonuses for pieces near the sole royal of a side.
 #[derive(Debug)]
-pub(super) struct NearTables {
-    /// By kind and relative square, from Black's side, opening and endgame: near its own royal, near the
-    /// enemy's.
+pub(super) struct RoyalTropism {
+    /// Bonuses near its own royal and near the enemy's, as (opening, endgame), by kind and by relative square as Black
+    /// sees it.
     bonuses: [Vec<(i16, i16)>; 2],
     /// Whether each kind is royal.
     pub is_royal: Vec<bool>,
 }
 
-impl NearTables {
-    /// `attack` is the computed bonus of each kind per square inside the horizon, `shelter` that of any piece
-    /// next to its own royal.
+impl RoyalTropism {
+    /// `attack` is the computed bonus of each kind for every square by which it is closer than the horizon,
+    /// `shelter` that of any piece next to its own royal.
     pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
         let bonuses = [Group::Own, Group::Enemy].map(|group| {
             let bonuses_of = |kind| {
@@ -48,7 +48,7 @@ impl NearTables {
         Self { bonuses, is_royal: variant.kinds().map(|(_, kind)| kind.is_royal()).collect() }
     }
 
-    /// Bonus of a piece for the sole royal of side `of` on cell `royal`; 0 for no such royal.
+    /// Bonus of a piece near the sole royal of side `of`, which is on cell `royal`; 0 if that side has no sole royal.
     #[inline]
     pub fn bonus(&self, coordinates: &[(i8, i8)], piece: Piece, sq: Sq, royal: u16, of: Side) -> (i16, i16) {
         if royal == 0 || royal == sq.0 {

@@ -26,7 +26,7 @@ pub struct SearchReport {
     /// Elapsed time.
     pub time: Duration,
     /// Fill level of the transposition table, per mille.
-    pub table_full: u32,
+    pub hashfull: u32,
     /// The best lines, best first: as many as requested, or fewer if there are fewer moves.
     pub lines: Vec<PvLine>,
 }

@@ -140,8 +140,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         }
     }
 
-    /// Searches every move to `depth` and sorts them. Scores further below the best than the margin are
-    /// upper bounds. An interrupted iteration counts only if it is the first.
+    /// Searches every move to `depth` and sorts them. A score that is more than the margin below the
+    /// best is only an upper bound. An interrupted iteration counts only if it is the first.
     fn rate_moves(&mut self, margin: i32, depth: i32) {
         let mut best = -Score::INFINITE.0;
         let mut rated = self.moves.clone();
@@ -245,7 +245,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
             selective_depth: self.searcher.selective_depth as u32,
             nodes: shared.nodes.load(Ordering::Relaxed),
             time: time.start.elapsed(),
-            table_full: shared.table.fullness(),
+            hashfull: shared.table.fullness(),
             lines: self.lines(),
         }
     }

@@ -39,7 +39,7 @@ impl Evaluator {
         ((first * self.hanging.0 + second * self.hanging.1) / 256).min(Self::MAX_HANGING_PENALTY)
     }
 
-    /// The largest and the second largest loss of `side` if the enemy captured first, square by square.
+    /// The two largest losses of `side` if the enemy captures first, each from the exchanges on one square.
     /// Pieces of less than average value are ignored to save time.
     fn hanging_losses(&self, position: &Position, side: Side) -> (i32, i32) {
         let after = BoardAfter::default();

@@ -15,7 +15,7 @@ pub fn fit_table_mib(mib: usize, tables: usize) -> usize {
         return 1;
     }
     let free = memory::available_bytes().map(|bytes| usize::try_from(bytes >> 20).unwrap_or(usize::MAX));
-    let mut fitted = halved_to_fit(mib, tables, free.unwrap_or(usize::MAX));
+    let mut fitted = halve_to_fit(mib, tables, free.unwrap_or(usize::MAX));
     // The reported memory may not be available to this process.
     while fitted > 1 && !can_be_reserved(fitted, tables) {
         fitted /= 2;
@@ -29,7 +29,7 @@ pub fn smaller_table_notice(mib: usize, actual: usize) -> Option<String> {
     (actual < mib).then(|| format!("there is no memory for a table of {mib} MiB, so it has {actual} MiB"))
 }
 
-fn halved_to_fit(mib: usize, tables: usize, free: usize) -> usize {
+fn halve_to_fit(mib: usize, tables: usize, free: usize) -> usize {
     let mut fitted = mib.clamp(1, MAX_HASH_MIB as usize);
     while fitted > 1 && fitted.saturating_mul(tables) > free / 4 * 3 {
         fitted /= 2;
@@ -68,7 +68,7 @@ mod tests {
             (0, 1, 16_000, 1),
         ] {
             assert_eq!(
-                halved_to_fit(requested, tables, free),
+                halve_to_fit(requested, tables, free),
                 fitted,
                 "{tables} of {requested} MiB in {free}"
             );

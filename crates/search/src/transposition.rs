@@ -85,7 +85,7 @@ impl TranspositionTable {
         let game = self.game.load(Ordering::Relaxed).wrapping_add(1).max(1);
         if game == 1 {
             // After 255 games the numbers wrap around, and the entries must be wiped.
-            self.entries.iter().for_each(AtomicEntry::wipe);
+            self.entries.iter().for_each(AtomicEntry::clear);
         }
         self.game.store(game, Ordering::Relaxed);
         self.age.store(0, Ordering::Relaxed);

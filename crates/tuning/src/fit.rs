@@ -221,7 +221,7 @@ impl<'s> Fitting<'s> {
     /// One optimiser step.
     fn descend(&mut self, batch: &[usize], step: f32, sample_count: usize) {
         self.compute_gradient(batch, sample_count);
-        self.adam.descend(&mut self.parts, &self.gradient, step);
+        self.adam.step(&mut self.parts, &self.gradient, step);
     }
 
     fn held_out_loss(&mut self) -> f64 {

@@ -234,7 +234,7 @@ impl<'s> Training<'s> {
 
     fn step(&mut self, batch: &[usize], step: f32) {
         self.compute_gradient(batch);
-        self.adam.descend(&mut self.numbers, &self.gradient, step);
+        self.adam.step(&mut self.numbers, &self.gradient, step);
         let hidden = (self.shared.inputs.count() + 1) * HIDDEN;
         let (input, output) = self.numbers.split_at_mut(hidden);
         let input_limit = f32::from(MAX_INPUT) / f32::from(ONE);

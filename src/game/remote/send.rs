@@ -58,7 +58,7 @@ fn record_times(session: &Session, remote: &mut Remote, commands: &mut MessageWr
     let line = tree.line_to(head);
     remote.spent.retain(|(ply, spent)| {
         let Some(&node) = line.get(ply - 1) else { return true };
-        commands.write(GameCommand::Annotate(node, Remark::Spent(Some(*spent))));
+        commands.write(GameCommand::Annotate(node, Remark::TimeSpent(Some(*spent))));
         false
     });
 }

@@ -340,7 +340,7 @@ impl Session {
             Remark::Comment(text) => notes.comment.clone_from(text),
             Remark::Annotation(annotation) => notes.annotation = *annotation,
             Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_on_board).collect(),
-            Remark::Spent(time) => notes.spent = *time,
+            Remark::TimeSpent(time) => notes.spent = *time,
             Remark::Score(score) => notes.score = *score,
         }
         if *tree.notes(node) != notes {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tenjiku_records::{Annotation, NoteMark};
 
-/// An annotation of a ply. It replaces the present one of its kind.
+/// One note on a ply. It replaces the existing note of the same kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// A comment; empty to remove it.
@@ -13,7 +13,7 @@ pub enum Remark {
     /// The marks on the board.
     Marks(Vec<NoteMark>),
     /// The time spent on the ply.
-    Spent(Option<Duration>),
+    TimeSpent(Option<Duration>),
     /// The score of the position in centipawns, positive if Black is ahead.
     Score(Option<i32>),
 }

@@ -14,7 +14,7 @@ use tenjiku_rules::{Move, Position};
 pub struct Suggestion {
     /// The position it is for.
     pub position_id: PositionId,
-    /// The request: [`Purpose::Suggest`] or [`Purpose::FindMate`].
+    /// The request: [`ThinkingPurpose::Suggest`] or [`ThinkingPurpose::FindMate`].
     pub purpose: ThinkingPurpose,
     /// The move; `None` if no forced win was found.
     pub mv: Option<Move>,
@@ -22,7 +22,7 @@ pub struct Suggestion {
     pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
-    /// The same without numbers, the move in words.
+    /// The same text without numbers and with the move spelled out.
     pub plain: String,
     source: SuggestionSource,
 }
@@ -44,7 +44,7 @@ impl Suggestion {
 }
 
 impl SuggestionSource {
-    /// In words with numbers, and without.
+    /// The text with numbers, and the text without them.
     fn texts(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> (String, String) {
         let (written, spoken) =
             (mv.map(|mv| describe_move(position, mv)), mv.map(|mv| move_in_words(position, mv)));
@@ -60,7 +60,7 @@ impl SuggestionSource {
     ) -> String {
         match (self, first) {
             (Self::Move { depth }, first) => {
-                let why = why(position, line, Some(*depth).filter(|_| with_numbers));
+                let why = explain_line(position, line, Some(*depth).filter(|_| with_numbers));
                 say!("advice-move", first = first.unwrap_or_default(), why = why)
             }
             (Self::Mate(answer), first) => {
@@ -179,7 +179,7 @@ impl Advice {
 }
 
 /// Explains the line in a few words; with a depth, also with its score.
-fn why(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
+fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
         Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
         Some(_) => say!("advice-holds-out"),
@@ -238,7 +238,7 @@ mod tests {
             let moves = text.split(' ').map(read).collect();
             PvLine { moves, ..PvLine::default() }
         };
-        let why = |text: &str| why(&position, &line(text), None);
+        let why = |text: &str| explain_line(&position, &line(text), None);
         assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "the best move found", "the Rook gains nothing there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
         assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), "the best move found");

@@ -8,7 +8,7 @@ use crate::say;
 use crate::search::{LevelChoice, SearchAnswer, reason};
 use tenjiku_rules::{Move, Position};
 
-/// A move that one of our computers has played, with the data behind the choice.
+/// A move that a computer player has played, with the data behind the choice.
 #[derive(Debug)]
 pub(super) struct PlayedMove {
     /// The position in which it was played.
@@ -49,7 +49,7 @@ impl PlayedMove {
         join_sentences(sentences)
     }
 
-    /// Like [`describe`](Self::describe), without numbers: the reason, the whim and the unexpected reply.
+    /// Like [`describe`](Self::describe), without numbers: the reason, the random choice and the unexpected reply.
     fn describe_without_numbers(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
         let first = move_in_words(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
@@ -117,8 +117,8 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
 }
 
 impl Thinking {
-    /// Explains the last move of our computers in the line on the board, in the current language. `None` if they have
-    /// not played there in this run of the program.
+    /// Explains the last move by a computer player in the current line, in the current language. `None` if none has
+    /// played there in this run of the program.
     #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
@@ -132,7 +132,7 @@ impl Thinking {
         Some(played.describe_without_numbers(&before, mv, reply))
     }
 
-    /// The last move of our computers in the line on the board: the position before it, the move and the reply.
+    /// The last move by a computer player in the current line: the position before it, the move and the reply.
     fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
         let current = PositionId::of(session)?;
         let mut before = session.position()?.clone();

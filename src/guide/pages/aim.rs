@@ -111,7 +111,7 @@ fn second_royal_picture(game: &Variant, promoting_piece: KindId) -> Option<RuleP
 }
 
 /// A board with both royals, and a slider and an enemy at these offsets.
-fn with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) -> Option<SmallBoard> {
+fn board_with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) -> Option<SmallBoard> {
     let royal = royal(game)?;
     let mut board = SmallBoard::whole(game, 7, 7)?.enemies(&[enemy])?.with(Side::Black, slider, &[at])?;
     board.put(board.top()?, Side::White, royal)?;
@@ -123,7 +123,7 @@ fn with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i8)) ->
 fn royal_capture_picture(game: &Variant) -> Option<RulePicture> {
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         // The enemy prevents a bare royal, which would end the game.
-        let board = with_slider(game, slider, (0, -2), (-3, 1))?;
+        let board = board_with_slider(game, slider, (0, -2), (-3, 1))?;
         let caption = say!("guide-aim-picture", piece = name(game, slider), royal = name(game, royal(game)?));
         let captures_royal = |position: &Position, mv: Move| {
             let outcome = after(position, mv).outcome();
@@ -146,7 +146,7 @@ pub(super) fn surrounded_royal(game: &Variant) -> Option<SmallBoard> {
     Some(board)
 }
 
-/// Squares from which a piece may protect the one in front of such a royal, `(right, down)` from it.
+/// Offsets `(right, down)` from such a royal at which a guard may protect the piece directly in front of the royal.
 pub(super) const GUARD_OFFSETS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
 
 /// A royal on the last rank, surrounded by its own pieces and attacked by a protected piece.
@@ -188,7 +188,7 @@ fn bare_king_topic(game: &Variant, bareness: Option<&Bareness>) -> Topic {
 /// The last companion of a royal is captured.
 fn bare_king_picture(game: &Variant) -> Option<RulePicture> {
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
-        let board = with_slider(game, slider, (-2, -2), (-2, 1))?;
+        let board = board_with_slider(game, slider, (-2, -2), (-2, 1))?;
         let wins_by_bare_king = |position: &Position, mv: Move| {
             let outcome = after(position, mv).outcome();
             let is_bare = matches!(outcome, Some(Outcome::Win { by: WinReason::BareKing, .. }));

@@ -12,30 +12,30 @@ use tenjiku_rules::variant::{CounterStrike, KindId, Variant};
 use tenjiku_rules::{Move, Position, Refusal, Side};
 
 pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
-    let Some(LionTrading { lions, slight, slight_protect, counter_strike }) = trading else {
+    let Some(LionTrading { lions, slight: minor, slight_protect, counter_strike }) = trading else {
         return Vec::new();
     };
-    let (lions, slight) = (by_symbols(game, lions), by_symbols(game, slight));
+    let (lions, minor) = (by_symbols(game, lions), by_symbols(game, minor));
     let near_topic = Topic::new(Rule::TradingNear, say!("guide-trading-near-title"))
         .paragraph(say!("guide-trading"))
         .paragraph(say!("guide-trading-near"))
         .of(&lions)
         .show(adjacent_lions_picture(game, &lions));
-    let midstep_text = match slight.is_empty() {
+    let midstep_text = match minor.is_empty() {
         true => say!("guide-trading-far-any"),
-        false => say!("guide-trading-far", names = names(game, &slight)),
+        false => say!("guide-trading-far", names = names(game, &minor)),
     };
     let far_topic = Topic::new(Rule::TradingFar, say!("guide-trading-far-title"))
         .paragraph(midstep_text)
         .paragraph(say!("guide-trading-protected"))
         .paragraph(match slight_protect {
-            true => say!("guide-trading-captured-slight"),
+            true => say!("guide-trading-captured-minor"),
             false => say!("guide-trading-captured"),
         })
-        .of(&slight)
-        .show(protected_lion_picture(game, &lions, &slight))
-        .show(if *slight_protect { slight_protects_picture(game, &lions, &slight) } else { None })
-        .show(major_midstep_picture(game, &lions, &slight));
+        .of(&minor)
+        .show(protected_lion_picture(game, &lions, &minor))
+        .show(if *slight_protect { minor_protects_picture(game, &lions, &minor) } else { None })
+        .show(major_midstep_picture(game, &lions, &minor));
     let strike_text = match counter_strike {
         CounterStrike::Always => say!("guide-counter-strike-always"),
         CounterStrike::UnlessUnprotected => say!("guide-counter-strike-unprotected"),
@@ -48,7 +48,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
     vec![near_topic, far_topic, counter_topic]
 }
 
-/// A board with an enemy Lion before the middle, an enemy that protects it, and Black's piece.
+/// A board with an enemy Lion in front of the centre square, an enemy that protects it, and Black's piece.
 fn guarded_board(game: &Variant, lion: KindId, piece: KindId, at: (i8, i8)) -> Option<SmallBoard> {
     let guard = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, lion, &[(0, 1)])?;
@@ -66,12 +66,12 @@ fn is_protected(why: &Refusal) -> bool {
     matches!(why, Refusal::ProtectedLion { .. })
 }
 
-/// The Lion is too far away, and nothing worth capturing is on the way, only a minor piece if there is one.
-fn protected_lion_picture(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
+/// A distant, protected Lion with at most a minor piece on the midstep square.
+fn protected_lion_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     let lion = simplest_kind(game, lions)?;
     let mut board = guarded_board(game, lion, lion, (0, -1))?;
-    let via = match simplest_kind(game, slight) {
-        Some(slight) => vec![board.put_at((0, 0), Side::White, slight)?],
+    let via = match simplest_kind(game, minor) {
+        Some(minor) => vec![board.put_at((0, 0), Side::White, minor)?],
         None => Vec::new(),
     };
     let mv = Move::with_via(board.at((0, -1))?, &via, board.at((0, 1))?);
@@ -79,10 +79,10 @@ fn protected_lion_picture(game: &Variant, lions: &[KindId], slight: &[KindId]) -
 }
 
 /// Only the minor piece on the way protects the Lion, although it is captured.
-fn slight_protects_picture(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
+fn minor_protects_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
     let lion = simplest_kind(game, lions)?;
-    let mut pairs = DIRECTIONS.iter().flat_map(|&dir| slight.iter().map(move |&kind| (dir, kind)));
+    let mut pairs = DIRECTIONS.iter().flat_map(|&dir| minor.iter().map(move |&kind| (dir, kind)));
     pairs.find_map(|((right, forward), kind)| {
         let mut board = SmallBoard::solo(game, 7, 7)?;
         let from = board.put_at((0, 0), Side::Black, lion)?;
@@ -93,11 +93,11 @@ fn slight_protects_picture(game: &Variant, lions: &[KindId], slight: &[KindId]) 
 }
 
 /// The same with a major piece on the way.
-fn major_midstep_picture(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
+fn major_midstep_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     let (lion, common) = (simplest_kind(game, lions)?, most_common_kind(game));
     let majors = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id);
     let majors: Vec<KindId> =
-        majors.filter(|id| !lions.contains(id) && !slight.contains(id) && Some(*id) != common).collect();
+        majors.filter(|id| !lions.contains(id) && !minor.contains(id) && Some(*id) != common).collect();
     let mut board = guarded_board(game, lion, lion, (0, -1))?;
     let midstep = board.put_at((0, 0), Side::White, simplest_kind(game, &majors)?)?;
     let goal = board.at((0, 1))?;

@@ -1,4 +1,4 @@
-//! Data of the rules in words for players: names of games, pieces and sides, refusals, results and powers.
+//! Wording of rule data for players: names of games, pieces and sides, refusals, results and powers.
 //!
 //! The rules return data ([`Refusal`](tenjiku_rules::Refusal), [`Outcome`](tenjiku_rules::Outcome), powers). The
 //! traits here convert them to sentences in the current language.

@@ -106,7 +106,7 @@ impl StepChecker<'_, '_> {
     /// The step, if it is sound, and the position after it.
     fn step(&mut self, entry: &StepEntry, before: Previous) -> (Option<StoryStep>, Previous) {
         self.expect_texts(entry);
-        let Some(first) = self.first(entry, before) else { return (None, Previous::Unknown) };
+        let Some(first) = self.first_position(entry, before) else { return (None, Previous::Unknown) };
         let pieces = kinds(self.board, &entry.pieces, &format!("{}/pieces", self.path), self.report);
         let mut checker = TaskChecker { position: &first, path: &self.path, report: self.report };
         let marks = checker.squares("marks", &entry.marks);
@@ -121,7 +121,7 @@ impl StepChecker<'_, '_> {
         (Some(StoryStep { text, first, marks, pieces, task, done, wrong, wrong_moves }), after)
     }
 
-    fn first(&mut self, entry: &StepEntry, before: Previous) -> Option<Position> {
+    fn first_position(&mut self, entry: &StepEntry, before: Previous) -> Option<Position> {
         let source = PositionSource::from(entry);
         if source.has_position() {
             return source.read(self.board, &self.path, self.report);

@@ -1,4 +1,4 @@
-//! The connection of a desktop, kept open by a thread.
+//! The connection of the desktop program, kept open by a thread.
 
 use super::super::Address;
 use super::{
@@ -23,9 +23,9 @@ use tungstenite::{
 
 /// How long a read blocks before outgoing messages are checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
-/// Timeout of connecting.
+/// Timeout for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Timeout of closing.
+/// Timeout for closing.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A connection to a host, closed when dropped.
@@ -48,8 +48,8 @@ impl Connection {
         Self { outgoing, events }
     }
 
-    /// Sends a message. While disconnected it is lost; if the next snapshot will not show its effect, an event says
-    /// so.
+    /// Sends a message. A message sent while disconnected is lost. If the next snapshot cannot make up for it,
+    /// [`ConnectionEvent::MessageLost`] follows.
     pub fn send(&self, message: ToHost) {
         // Fails only if the thread has ended.
         let _ = self.outgoing.send(message);
@@ -83,7 +83,7 @@ type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 /// Why a connection ended.
 enum CloseReason {
-    /// It broke and is tried again.
+    /// It broke and will be reopened.
     Broken(String),
     /// The host closed it and gave a reason.
     ByHost,

@@ -48,7 +48,7 @@ pub(super) fn write_info(position: &Position, report: &SearchReport, out: &mut d
             score_text(*score),
             report.nodes,
             report.nodes_per_second(),
-            report.table_full,
+            report.hashfull,
             report.time.as_millis(),
             line.join(" ")
         )?;

@@ -76,7 +76,7 @@ enum FileChoice {
 /// The sizes of the list and the preview, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LibraryLayout {
-    is_beside: bool,
+    is_side_by_side: bool,
     list: egui::Vec2,
     preview: egui::Vec2,
     board: f32,
@@ -88,17 +88,17 @@ impl LibraryLayout {
         let width = whole.x - MARGINS;
         if width >= LIST_WIDTH + GAP + PREVIEW_WIDTH {
             let [list, preview] = [LIST_WIDTH, PREVIEW_WIDTH].map(|width| egui::vec2(width, LIST_HEIGHT));
-            return Self { is_beside: true, list, preview, board: PREVIEW_WIDTH };
+            return Self { is_side_by_side: true, list, preview, board: PREVIEW_WIDTH };
         }
         let preview = egui::vec2(width, SMALL_BOARD + PREVIEW_TEXT_HEIGHT);
         let list =
             egui::vec2(width, (whole.y - VERTICAL_MARGINS - preview.y).clamp(MIN_LIST_HEIGHT, LIST_HEIGHT));
-        Self { is_beside: false, list, preview, board: SMALL_BOARD.min(width) }
+        Self { is_side_by_side: false, list, preview, board: SMALL_BOARD.min(width) }
     }
 
     fn whole(&self) -> (egui::Vec2, egui::Layout) {
         let start = egui::Align::Min;
-        match self.is_beside {
+        match self.is_side_by_side {
             true => (
                 egui::vec2(LIST_WIDTH + PREVIEW_WIDTH + GAP, LIST_HEIGHT),
                 egui::Layout::left_to_right(start),
@@ -125,8 +125,8 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), |mut window: ResMut<SavedGamesWindow>| {
         std::mem::take(&mut window.is_open)
     });
-    let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(crate::ui::UiSystems::Overlays).run_if(is_table));
+    let is_available = in_state(Screen::Start).or_else(in_state(Screen::Match));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(crate::ui::UiSystems::Overlays).run_if(is_available));
 }
 
 fn show(
@@ -143,7 +143,7 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let on_table = window.paths_on_table(&session, *screen.get(), &autosave);
+    let on_table = window.paths_in_progress(&session, *screen.get(), &autosave);
     let mut is_open = true;
     let choice = draw(ctx, window, &on_table, &mut is_open);
     if *screen.get() == Screen::Start {
@@ -215,16 +215,16 @@ impl SavedGamesWindow {
         (self.chosen, self.asks_to_delete) = (None, false);
     }
 
-    /// The files whose game is on the table. Empty on the start screen.
-    fn paths_on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
+    /// The files of the game in progress. Empty on the start screen.
+    fn paths_in_progress(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
         if screen != Screen::Match {
             return Vec::new();
         }
-        let is_on_table = |path: &Path| {
+        let is_in_progress = |path: &Path| {
             let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
             autosave.0.as_deref() == Some(path) || self.opened.as_ref().is_some_and(is_opened)
         };
-        self.saved.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
+        self.saved.games.iter().map(|game| game.path.clone()).filter(|path| is_in_progress(path)).collect()
     }
 
     /// Chooses a game and computes its last position.
@@ -331,22 +331,22 @@ fn preview(
                 }
             }
         }
-        let (path, is_on_table) = (path.clone(), on_table.contains(path));
+        let (path, is_in_progress) = (path.clone(), on_table.contains(path));
         let can_open = position.is_ok();
-        match window.asks_to_delete && !is_on_table {
+        match window.asks_to_delete && !is_in_progress {
             true => delete_question(ui, &mut window.asks_to_delete).then_some(FileChoice::Delete(path)),
-            false => buttons(ui, window, can_open, is_on_table).then_some(FileChoice::Open(path)),
+            false => buttons(ui, window, can_open, is_in_progress).then_some(FileChoice::Open(path)),
         }
     });
     shown.inner
 }
 
 /// The buttons to open and to delete. Returns whether to open the game.
-fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_on_table: bool) -> bool {
+fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_in_progress: bool) -> bool {
     let row = ui.horizontal(|ui| {
         let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
         window.rows.push(("open".to_owned(), open.rect.center()));
-        let delete = ui.add_enabled(!is_on_table, egui::Button::new(say!("saved-delete")));
+        let delete = ui.add_enabled(!is_in_progress, egui::Button::new(say!("saved-delete")));
         let delete = delete.on_hover_text(say!("saved-delete-tip"));
         window.asks_to_delete = delete.on_disabled_hover_text(say!("saved-delete-not")).clicked();
         open.on_hover_text(say!("saved-open-tip")).clicked()
@@ -399,7 +399,7 @@ mod tests {
             assert!(sizes.whole().0.x + MARGINS <= width, "{width}: {sizes:?}");
             assert!(sizes.list.y >= MIN_LIST_HEIGHT && sizes.board <= sizes.preview.x, "{width}: {sizes:?}");
         }
-        assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_beside);
-        assert!(!LibraryLayout::within(egui::vec2(390.0, 844.0)).is_beside);
+        assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_side_by_side);
+        assert!(!LibraryLayout::within(egui::vec2(390.0, 844.0)).is_side_by_side);
     }
 }

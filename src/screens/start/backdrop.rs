@@ -159,7 +159,7 @@ mod tests {
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>().init_resource::<MotionSettings>();
         app.init_resource::<Quality>().init_resource::<Renderer>();
-        app::without_window(&mut app, folder.path().to_owned());
+        app::test_plugin(&mut app, folder.path().to_owned());
         app.insert_resource(GameList::load()).add_plugins(plugin);
         app.init_resource::<StudiedGame>();
         app

@@ -153,7 +153,7 @@ fn a_shown_solution_must_still_be_played() {
 fn a_shown_answer_stays_marked_until_the_learner_answers() {
     let first_flight = &stories("tori")[0];
     let mut story = Attempt::of_story(first_flight);
-    while story.asked_squares().is_none() {
+    while story.squares_to_select().is_none() {
         assert!(story.next_step(), "a step asks for squares");
     }
     let StoryTask::Point { squares } = story.step().expect("a step").task.clone() else { panic!("squares") };

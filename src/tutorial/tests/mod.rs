@@ -53,7 +53,7 @@ impl TestTutorial {
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app.add_message::<SquareClicked>().add_message::<CursorKey>();
-        app::without_window(&mut app, folder.join("autosave"));
+        app::test_plugin(&mut app, folder.join("autosave"));
         saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();

@@ -1,10 +1,10 @@
-//! Progress on the disk.
+//! Progress saved to disk.
 
 use super::*;
 use crate::app::{LessonRequest, Screen};
 use tenjiku_rules::variant::{Power, VariantFile};
 
-/// The lesson of a piece of Chu.
+/// Opens the lesson for a piece of Chu.
 fn learn(tutorial: &mut TestTutorial, symbol: &str) {
     let chu = game("chu");
     let kind = kind(&chu, symbol);
@@ -125,7 +125,7 @@ fn a_story_resumes_at_its_current_step() {
 /// A user's game has changed: one piece was removed, another no longer moves, and the lesson of a third has fewer
 /// exercises.
 #[test]
-fn mistakes_with_changed_pieces_are_handled() {
+fn mistakes_without_an_exercise_are_not_repeated() {
     let folder = folder();
     let mut progress = Progress::default();
     let all = [question("Gone", 0), question("L", 1), question("P", 9)];

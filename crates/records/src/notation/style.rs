@@ -45,7 +45,7 @@ impl MoveStyle {
     /// Writes all legal moves of the position, in the order of [`Position::legal_moves`].
     #[must_use]
     pub fn write_all(self, position: &Position) -> Vec<(Move, String)> {
-        let legal = association::Legal::default();
+        let legal = association::LegalMoveCache::default();
         let write = |mv| match self {
             Self::Western => association::write_with_legal(position, mv, &legal),
             Self::Japanese => japanese::write_with_legal(position, mv, &legal),

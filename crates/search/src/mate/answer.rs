@@ -47,7 +47,7 @@ pub struct MateReport {
     /// Time since the search began.
     pub time: Duration,
     /// How full the table is, per mille.
-    pub table_full: u32,
+    pub hashfull: u32,
 }
 
 /// Result of the search.

@@ -4,7 +4,7 @@ use super::proof_table::INFINITE;
 use super::solver::Solver;
 use tenjiku_rules::{Move, Outcome};
 
-/// Node budget for searching parts of the proof again that the table has lost.
+/// Node budget for re-searching parts of the proof that have been replaced in the table.
 const REPAIR_NODES: u64 = 2_000_000;
 
 impl Solver<'_> {

@@ -1,7 +1,7 @@
 //! Transposition table of the mate search, of fixed size.
 //!
-//! Every entry names its plies: the attacker wins within `win_within`, but not within `no_win_within`. It
-//! therefore holds for every path to the position, and no cycle can prove itself.
+//! Every entry records bounds in plies: the attacker wins within `win_within`, but not within `no_win_within`. A
+//! bound does not depend on the path to the position, so cycles cannot produce false proofs.
 
 use crate::fit_table_mib;
 use tenjiku_rules::Move;
@@ -73,7 +73,7 @@ impl ProofTable {
     }
 
     /// Fill level, per mille.
-    pub fn per_mille(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         u32::try_from(self.used * 1000 / self.slots.len().max(1)).unwrap_or(1000)
     }
 

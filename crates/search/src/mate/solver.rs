@@ -162,9 +162,8 @@ impl<'s> Solver<'s> {
         self.halt_at = halt_at;
         loop {
             let (attack, plies) = (self.attack, u32::from(left));
-            let (nodes, time, table_full) =
-                (self.nodes, self.deadline.start.elapsed(), self.table.per_mille());
-            report(&MateReport { attack, plies, nodes, time, table_full });
+            let (nodes, time, hashfull) = (self.nodes, self.deadline.start.elapsed(), self.table.hashfull());
+            report(&MateReport { attack, plies, nodes, time, hashfull });
             self.halted = false;
             let end = self.halt_at;
             self.halt_at = end.min(self.nodes.saturating_add(REPORT_INTERVAL));

@@ -15,7 +15,7 @@ pub(super) struct AtomicEntry {
 }
 
 impl AtomicEntry {
-    /// The data word, of any position.
+    /// The data word, whichever position it belongs to.
     pub fn data(&self) -> u64 {
         self.data.load(Ordering::Relaxed)
     }
@@ -33,7 +33,7 @@ impl AtomicEntry {
     }
 
     /// Clears the entry.
-    pub fn wipe(&self) {
+    pub fn clear(&self) {
         self.data.store(0, Ordering::Relaxed);
     }
 }

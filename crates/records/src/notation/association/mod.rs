@@ -30,11 +30,11 @@ use tenjiku_rules::{Move, Piece, Position};
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
-    write_with_legal(position, mv, &Legal::default())
+    write_with_legal(position, mv, &LegalMoveCache::default())
 }
 
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
-pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> String {
+pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &LegalMoveCache) -> String {
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| geometry.name(sq);
     let mut text = String::new();
@@ -90,9 +90,9 @@ fn list(position: &Position, squares: &[Sq]) -> String {
 
 /// The legal moves of a position, generated on first use.
 #[derive(Default)]
-pub(super) struct Legal(OnceCell<Vec<Move>>);
+pub(super) struct LegalMoveCache(OnceCell<Vec<Move>>);
 
-impl Legal {
+impl LegalMoveCache {
     fn moves(&self, position: &Position) -> &[Move] {
         self.0.get_or_init(|| position.legal_moves())
     }

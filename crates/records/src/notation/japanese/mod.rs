@@ -22,7 +22,7 @@ mod read;
 pub(crate) use read::is_same_square_sign;
 pub use read::{is_distinctive, read};
 
-use super::association::Legal;
+use super::association::LegalMoveCache;
 use names::{JapaneseNames, PROMOTION_SIGN};
 use number::{kanji_prefixes, split_number, to_full_width, to_kanji};
 use std::borrow::Cow;
@@ -76,11 +76,11 @@ pub(crate) fn rank(rank: u8) -> String {
 /// Writes a legal move of the position.
 #[must_use]
 pub fn write(position: &Position, mv: Move) -> String {
-    write_with_legal(position, mv, &Legal::default())
+    write_with_legal(position, mv, &LegalMoveCache::default())
 }
 
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
-pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &Legal) -> String {
+pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &LegalMoveCache) -> String {
     let geometry = position.geometry();
     let names = PieceNames::new(position.variant());
     if let Some(kind) = mv.dropped_kind() {
