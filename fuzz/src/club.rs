@@ -1,6 +1,6 @@
 //! A club in memory: two honest players play a game, and up to six hostile guests send the messages of the input.
 //!
-//! The input is a session in lines. Its first character selects the sender or the event:
+//! The input is a session, one event per line. Its first character selects the sender or the event:
 //!
 //! | line | |
 //! |---|---|
@@ -10,8 +10,8 @@
 //!
 //! `$` and a letter stand for values that are known only during the session: `$T` is the table of the honest players,
 //! `$M` the last table at which a hostile guest took a seat, `$K` the token of that seat, `$P` the key in the last
-//! refusal, `$I` the number of the last ping. After each line the honest players play a ply, and the club may have
-//! sent them nothing else.
+//! refusal, `$I` the number of the last ping. After each line the honest players play a ply, and the club must not have
+//! sent them anything else.
 
 use crate::club::honest::HonestPlayers;
 use crate::games::LIBRARY;
@@ -29,7 +29,7 @@ const MAX_TABLES: usize = 5;
 const MAX_SPECTATORS: usize = 3;
 /// Time per line, in milliseconds.
 const MILLIS_PER_LINE: u64 = 20;
-/// Maximum time that may pass at once, in milliseconds: longer would count as silence of the honest players.
+/// Maximum time that may pass at once, in milliseconds: a longer wait would time the honest players out.
 const MAX_WAIT_MILLIS: u64 = 20_000;
 /// Maximum memory of the club: a constant, and bytes per byte of input.
 const MAX_BASE_BYTES: usize = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-//! The components of koma: powers, which promotion changes, and hands.
+//! The components of koma: powers and their change on promotion, and pieces in hand.
 
 use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
 use bevy_ecs::prelude::*;
@@ -46,7 +46,7 @@ fn koma_of_one_kind_share_their_powers() {
 }
 
 #[test]
-fn a_water_buffalo_that_promotes_becomes_a_burner_and_back() {
+fn promotion_makes_a_water_buffalo_a_burner_and_undo_reverts_it() {
     let mut game = Game::with_pieces(
         "tenjiku",
         &[("1p", Side::Black, "K"), ("16a", Side::White, "K"), ("5f", Side::Black, "WBf")],
@@ -86,7 +86,7 @@ fn a_kirin_that_promotes_gets_lion_power() {
 }
 
 #[test]
-fn igui_returns_to_its_square_and_a_double_capture_takes_both() {
+fn igui_leaves_the_lion_in_place_and_a_double_capture_removes_both_pieces() {
     let pieces = [
         ("1l", Side::Black, "K"),
         ("12a", Side::White, "K"),

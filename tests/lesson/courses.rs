@@ -1,4 +1,4 @@
-//! The order of learning.
+//! The order of the lessons in a course.
 
 use crate::games::{GAMES, game};
 use std::collections::HashSet;
@@ -6,7 +6,7 @@ use tenjiku::lesson::Course;
 use tenjiku_rules::variant::{KindId, Variant};
 
 #[test]
-fn a_course_has_every_kind_once_and_a_face_after_its_front() {
+fn a_course_has_every_kind_once_and_promoted_faces_follow_their_fronts() {
     for game in GAMES.iter() {
         let course = Course::new(game);
         let all: Vec<KindId> = course.kinds().collect();
@@ -48,7 +48,7 @@ fn simple_pieces_come_first_and_strong_ones_last() {
 }
 
 #[test]
-fn a_face_that_moves_like_a_piece_of_the_game_is_no_new_lesson() {
+fn a_promoted_face_that_moves_like_another_piece_gets_no_lesson() {
     let chu = game("chu", &[]);
     let course = Course::new(&chu);
     let repeats = symbols(&chu, course.repeats.iter().map(|repeat| repeat.face));

@@ -31,7 +31,7 @@ fn every_kind_of_every_game_has_a_lesson_with_valid_exercises() {
     }
 }
 
-/// The presets of our games teach the pieces whose powers or rules they might change.
+/// Under every preset of a built-in game, the pieces with special powers have valid lessons.
 #[test]
 fn every_preset_has_valid_lessons() {
     let library = Library::built_in();
@@ -246,7 +246,7 @@ fn special_of(power: &Power) -> Option<Special> {
 
 /// A range capture takes a whole line at once: every piece with that power gets such an exercise.
 #[test]
-fn range_captures_are_made_and_solved() {
+fn range_capture_exercises_are_generated_and_solvable() {
     let taikyoku = game("taikyoku", &[]);
     let is_range_capture = |power: &Power| matches!(power, Power::RangeCapture(_));
     let mut count = 0;
@@ -279,7 +279,7 @@ fn lessons_ignore_borrowed_moves() {
 
 /// The Dolphin of Whale Shogi moves forward only, but slides back from the last rank: its lesson says so.
 #[test]
-fn moves_of_the_last_rank_are_taught() {
+fn moves_from_the_last_rank_are_taught() {
     let whale = game("whale", &[]);
     let dolphin = lesson(&whale, "D");
     assert_eq!(
@@ -288,7 +288,7 @@ fn moves_of_the_last_rank_are_taught() {
     );
 }
 
-/// Igui leaves the koma in place, and a Lion with three steps captures three pieces at once.
+/// Igui leaves the koma in place, and a double capture is one move with a midstep.
 #[test]
 fn igui_and_double_captures_are_solved_as_expected() {
     let tai = game("tai", &[("teaching_king", 2)]);

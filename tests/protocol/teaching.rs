@@ -1,10 +1,10 @@
-//! The `setup` and `piece` lines that teach `XBoard` a game.
+//! The `setup` and `piece` lines that define a game for `XBoard`.
 
 use crate::dialogue::Dialogue;
 use std::collections::HashSet;
 use tenjiku::protocol::ServedProtocol;
 
-fn teaching_lines(game: &str) -> Vec<String> {
+fn definition_lines(game: &str) -> Vec<String> {
     let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
     dialogue.exchange(&format!("new\nvariant {game}"))
 }
@@ -26,12 +26,12 @@ fn codes(setup: &str) -> Vec<String> {
 
 #[test]
 fn chu_is_known_to_xboard() {
-    assert_eq!(teaching_lines("chu"), Vec::<String>::new());
+    assert_eq!(definition_lines("chu"), Vec::<String>::new());
 }
 
 #[test]
-fn dai_is_taught() {
-    let lines = teaching_lines("dai");
+fn dai_is_defined_for_xboard() {
+    let lines = definition_lines("dai");
     let setup = &lines[0];
     assert!(setup.starts_with("setup (") && setup.contains(") 15x15+0_chu lnuicsgkgsciunl/"), "{setup}");
     assert!(setup.ends_with(" w 0 1"), "{setup}");
@@ -43,7 +43,7 @@ fn dai_is_taught() {
     // 29 natural pieces and 26 promoted faces, each once.
     assert_eq!(pieces.len(), 55);
     assert_eq!(pieces.iter().collect::<HashSet<_>>().len(), 55);
-    assert_eq!(codes[65], ".", "no picture that XBoard would guard from attack");
+    assert_eq!(codes[65], ".", "the last slot, which XBoard treats as royal, is empty");
     for line in ["piece P& fW", "piece L& fR", "piece +P& WfF", "piece F'& F2", "piece X& WA", "piece O& FD"]
     {
         assert!(lines.iter().any(|other| other == line), "{line}");
@@ -54,12 +54,12 @@ fn dai_is_taught() {
 }
 
 #[test]
-fn tori_is_taught_with_its_hands() {
-    let lines = teaching_lines("torishogi");
+fn the_definition_of_tori_includes_hands() {
+    let lines = definition_lines("torishogi");
     let setup = &lines[0];
     assert!(setup.contains(") 7x7+6_chu rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"), "{setup}");
     let codes = codes(setup);
-    assert_eq!(codes[65], "K", "the Phoenix may not be left attacked, and XBoard may know that");
+    assert_eq!(codes[65], "K", "the Phoenix may not be left attacked, so XBoard may treat it as royal");
     assert_eq!(codes[0], ".", "a Pawn could not be dropped on a back rank");
     // CrazyWa describes these three pieces in the same way.
     for line in ["piece S& fW", "piece P& fDbF", "piece L& fRbrBblF"] {
@@ -69,7 +69,7 @@ fn tori_is_taught_with_its_hands() {
 
 /// `XBoard` knows only its own rules for Chu Shogi, so other rules must be taught.
 #[test]
-fn a_known_game_with_other_rules_is_taught() {
+fn a_known_game_with_other_rules_is_defined() {
     let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));
     let lines = dialogue.exchange("option Rules=an_nan=2\nnew\nvariant chu");
     assert_eq!(lines.len(), 1, "{lines:?}");
@@ -78,14 +78,14 @@ fn a_known_game_with_other_rules_is_taught() {
 
 /// Powers of the last rank are described as if they held everywhere, so that no legal move is refused.
 #[test]
-fn moves_of_the_last_rank_are_described() {
-    let lines = teaching_lines("whale");
+fn moves_from_the_last_rank_are_described() {
+    let lines = definition_lines("whale");
     assert!(lines.iter().any(|line| line == "piece D& fWbB"), "{lines:?}");
 }
 
 #[test]
 fn tenjiku_has_more_faces_than_there_are_pictures() {
-    let lines = teaching_lines("tenjiku");
+    let lines = definition_lines("tenjiku");
     let codes = codes(&lines[0]);
     assert_eq!((codes.len(), codes[0].as_str(), codes[11].as_str()), (132, ".", "."));
     let natural = codes[..66].iter().filter(|code| *code != "." && !code.starts_with('^')).count();
@@ -96,8 +96,8 @@ fn tenjiku_has_more_faces_than_there_are_pictures() {
 }
 
 #[test]
-fn a_board_too_large_for_xboard_is_not_taught() {
-    let lines = teaching_lines("tai");
+fn a_board_too_large_for_xboard_is_not_defined() {
+    let lines = definition_lines("tai");
     assert_eq!(lines.len(), 1);
     assert!(lines[0].starts_with("# Tai Shogi has 25 files and 25 ranks"), "{lines:?}");
 }

@@ -1,6 +1,6 @@
 //! The computer player under ending rules that only some games have.
 
-use crate::games::{engine, start, switched};
+use crate::games::{engine, game_with_rules, start};
 use tenjiku::search::mate::{self, MateRequest, MateResult};
 use tenjiku::search::{Limits, Score, SearchRequest, StopFlag};
 use tenjiku_rules::variant::schema::Rules;
@@ -9,7 +9,7 @@ use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{coordinate, sfen};
 
 fn sho(text: &str, switch: impl FnOnce(&mut Rules)) -> Position {
-    sfen::read(&switched("sho", switch), text).unwrap_or_else(|why| panic!("{text}: {why}"))
+    sfen::read(&game_with_rules("sho", switch), text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
 fn mv(position: &Position, text: &str) -> Move {
@@ -68,7 +68,7 @@ fn perpetual_check_loses_where_the_rules_say_so() {
 #[test]
 fn perpetual_attack_loses_where_the_rules_say_so() {
     let score_after_attacks = |perpetual| {
-        let game = switched("chu", |rules| rules.perpetual_attack_loses = perpetual);
+        let game = game_with_rules("chu", |rules| rules.perpetual_attack_loses = perpetual);
         let text = "k5g5/12/12/12/12/12/12/12/12/12/12/K3R7 b - 1";
         let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
         for text in ["8l6l", "6a7a", "6l7l", "7a6a"] {
@@ -87,7 +87,7 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
         (Repetition::FourthIsDraw, (|score| score == Score::DRAW) as fn(Score) -> bool),
         (Repetition::FourthLosesForFirst, |score: Score| score.is_loss()),
     ] {
-        let mut p = Position::new(switched("mini", |rules| rules.repetition = rule));
+        let mut p = Position::new(game_with_rules("mini", |rules| rules.repetition = rule));
         for text in ["4e4d", "2a2b", "4d4e"] {
             p.play(mv(&p, text), &mut ());
         }
@@ -103,14 +103,16 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
 /// would be the first to do so, although Black repeats first here.
 #[test]
 fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
-    let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
+    let mut p =
+        Position::new(game_with_rules("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
     for text in ["4e4d", "2a2b", "4d4e", "2b2a", "4e4d", "2a2b"] {
         p.play(mv(&p, text), &mut ());
     }
     let score = score_of(&p, "4d4e", 1);
     assert!(score.is_win(), "{score}");
     // If Black varies first, the first repeated position is one after Black's move.
-    let mut p = Position::new(switched("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
+    let mut p =
+        Position::new(game_with_rules("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
     for text in ["3e3d", "2a2b", "4e4d", "2b2a"] {
         p.play(mv(&p, text), &mut ());
     }
@@ -122,7 +124,7 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
 #[test]
 fn it_plays_where_repetition_is_forbidden() {
     for id in ["tori", "chu", "tenjiku"] {
-        let game = switched(id, |rules| rules.repetition = Repetition::SecondIsBarred);
+        let game = game_with_rules(id, |rules| rules.repetition = Repetition::SecondIsBarred);
         let (mut p, mut engine) = (Position::new(game), engine());
         let mut seen = std::collections::HashSet::from([p.key()]);
         for ply in 0..60 {
@@ -139,7 +141,7 @@ fn it_plays_where_repetition_is_forbidden() {
 #[test]
 fn the_mate_search_excludes_forbidden_repetitions() {
     for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {
-        let game = switched("dai", |rules| rules.repetition = rule);
+        let game = game_with_rules("dai", |rules| rules.repetition = rule);
         let text = "15/15/15/15/15/15/15/7G7/15/15/15/15/15/12nnn/K11p1k b - 1";
         let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
         for text in ["8h8g", "1o2o"] {

@@ -13,13 +13,13 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 pub fn game(id: &str) -> Arc<Variant> {
     let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("one of ours"), &[]).expect("it compiles"))
+    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
-/// A game with other rules.
-pub fn switched(id: &str, switch: impl FnOnce(&mut Rules)) -> Arc<Variant> {
+/// A game whose rules have been changed by `switch`.
+pub fn game_with_rules(id: &str, switch: impl FnOnce(&mut Rules)) -> Arc<Variant> {
     let library = Library::built_in();
-    let mut file = library.find(id).expect("one of ours").clone();
+    let mut file = library.find(id).expect("a built-in game").clone();
     switch(&mut file.rules);
     Arc::new(Variant::compile(&file, &[]).expect("it compiles"))
 }

@@ -83,7 +83,7 @@ const RECHECKED: usize = 5;
 
 /// A model of a beginner without search: evaluates what each move changes on the board, roughly, and
 /// rechecks the best few to avoid stepping onto an attacked square. It overlooks pieces hanging elsewhere.
-fn beginner(engine: &mut Engine, position: &Position, values: &[i32], rng: &mut RandomNumbers) -> Move {
+fn beginner_move(engine: &mut Engine, position: &Position, values: &[i32], rng: &mut RandomNumbers) -> Move {
     let mut rated = Vec::new();
     for mv in position.legal_moves() {
         let mut after = position.clone();
@@ -119,7 +119,7 @@ fn beginners_points(id: &str, level: Level, games: u64) -> f64 {
                 break;
             }
             let mv = if position.side_to_move() == person {
-                beginner(&mut beginners_engine, &position, &values, &mut rng)
+                beginner_move(&mut beginners_engine, &position, &values, &mut rng)
             } else {
                 think_at_level(&mut engine, &position, level, game).mv.expect("a move")
             };

@@ -1,6 +1,6 @@
 //! Depth and node limits, and stopping: a search ends on time and always returns a legal move.
 
-use crate::games::{GAMES, RandomNumbers, engine, play_random_moves, start, switched, think};
+use crate::games::{GAMES, RandomNumbers, engine, game_with_rules, play_random_moves, start, think};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -60,15 +60,15 @@ fn a_search_stopped_at_any_time_gives_a_legal_move() {
                 let stop = StopFlag::default();
                 let flag = stop.clone();
                 let wait = Duration::from_millis(rng.below(30) as u64);
-                let (search, is_over) = mpsc::channel::<()>();
+                let (finish, finished) = mpsc::channel::<()>();
                 let timer = thread::spawn(move || {
                     // Ends early if the search does.
-                    let _ = is_over.recv_timeout(wait);
+                    let _ = finished.recv_timeout(wait);
                     flag.stop();
                 });
                 let answer =
                     engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
-                drop(search);
+                drop(finish);
                 timer.join().expect("the timer only waits");
                 let Some(mv) = answer.mv else { break };
                 assert!(position.legal_moves().contains(&mv), "{id}");
@@ -137,7 +137,7 @@ fn seeds_vary_the_opening_and_every_level_plays_legal_moves() {
 #[test]
 fn a_search_works_if_only_one_side_ever_moves() {
     for id in GAMES {
-        let game = switched(id, |rules| (rules.turns, rules.bare_king) = (Turns::Solo, false));
+        let game = game_with_rules(id, |rules| (rules.turns, rules.bare_king) = (Turns::Solo, false));
         let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
         let request = SearchRequest::new(Limits::nodes(3000));
         let answer = engine.think(&Position::new(game), &request, &StopFlag::default(), &mut |_| {});

@@ -19,12 +19,12 @@ fn play(position: &mut Position, moves: &str) {
 /// The reviews of all positions, by ply.
 fn review(position: &Position, limits: Limits) -> Vec<PositionReview> {
     let options = EngineOptions { hash_mib: 4, threads: 1 };
-    let (wake, woken_up) = mpsc::channel();
+    let (wake, wake_receiver) = mpsc::channel();
     let wake = move || wake.send(()).expect("the test waits");
     let mut reviewer = Reviewer::start(position, limits, options, wake).expect("a thread");
     let mut reviews = Vec::new();
     while !reviewer.is_done() {
-        woken_up.recv_timeout(Duration::from_secs(60)).expect("a review");
+        wake_receiver.recv_timeout(Duration::from_secs(60)).expect("a review");
         reviews.extend(reviewer.take());
     }
     assert_eq!(reviewer.progress(), (position.plies() + 1, position.plies() + 1));
@@ -66,13 +66,13 @@ fn a_dropped_reviewer_ends_at_once() {
     play(&mut p, &"2h3h 8b7b 3h2h 7b8b ".repeat(3));
     assert!(p.outcome().is_some());
     let options = EngineOptions { hash_mib: 4, threads: 1 };
-    let (wake, woken) = mpsc::channel();
+    let (wake, wake_receiver) = mpsc::channel();
     let wake = move || {
         let _ = wake.send(());
     };
     let reviewer =
         Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, wake).expect("a thread");
-    woken.recv_timeout(Duration::from_secs(60)).expect("a review");
+    wake_receiver.recv_timeout(Duration::from_secs(60)).expect("a review");
     let start = Instant::now();
     drop(reviewer);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());

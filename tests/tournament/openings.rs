@@ -1,4 +1,4 @@
-//! Openings: quiet, fair, and decided by their seed alone.
+//! Openings are quiet and determined by their seed alone.
 
 use crate::variant;
 use std::collections::HashSet;
