@@ -162,7 +162,8 @@ fn a_piece_protected_by_every_kind_has_moves() {
     assert!(p.legal(p.mv("6g", "5b")), "by a leap that all of them have");
 }
 
-/// An-nan with the Federation's reading of the Lion-trading rule: a Pawn captured on the way protects with a borrowed move.
+/// An-nan with the Federation's reading of the Lion-trading rule: a Pawn captured on the way protects with a borrowed
+/// move.
 #[test]
 fn a_pawn_captured_on_the_way_protects_by_a_borrowed_move() {
     let game = edited_game("chu", |file| {
