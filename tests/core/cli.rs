@@ -111,7 +111,7 @@ fn problems_are_added_to_a_file() {
     let problem = first.lines().last().expect("a problem");
     assert!(second.contains(problem) && second.lines().count() == first.lines().count() + 1, "{second}");
     fs::write(&path, "id\ttask\tsfen\nx\tdance\ty\n").expect("it can be written");
-    let said = error_text(&make("3"));
+    let said = error_of(&make("3"));
     assert!(said.contains("micro.tsv:2:3: `dance` is no task (hint: "), "{said}");
     assert!(fs::read_to_string(&path).expect("a file").contains("dance"));
 }
