@@ -37,12 +37,11 @@ fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
             return Some(false);
         }
         match retrograde(&next, MOST_POSITIONS) {
-            RetrogradeResult::Mate(_) => {}
             RetrogradeResult::NoMate => return Some(false),
             RetrogradeResult::TooLarge if shortest_mate(&next, moves.saturating_sub(1)).is_none() => {
                 is_open = true;
             }
-            RetrogradeResult::TooLarge => {}
+            RetrogradeResult::Mate(_) | RetrogradeResult::TooLarge => {}
         }
     }
     if is_open { None } else { Some(!after.legal_moves().is_empty() || after.loses_without_moves()) }

@@ -1,5 +1,6 @@
 //! Judges the mating problems of a collection with the solver, and writes the file again:
 //! `cargo run --release -p tenjiku-problems --example judge -- chu-edo.tsv --seconds 10 --mib 256`.
+//! With `--seconds 0` it keeps the verdicts and solutions, and only finds the motifs again.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -25,6 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut collection = Collection::read(&path, &std::fs::read_to_string(&path)?)?.collection;
     let variant = Arc::new(Variant::compile(Library::built_in().find(&collection.game)?, &[])?);
     for problem in &mut collection.problems {
+        if request.time == Some(Duration::ZERO) {
+            problem.find_motifs(&variant)?;
+            continue;
+        }
         problem.judge(&variant, &request, &StopFlag::default())?;
         println!("{} {:?} in {}", problem.id, problem.verdict, problem.moves);
     }

@@ -63,6 +63,15 @@ impl Problem {
         });
         Ok(())
     }
+
+    /// Fills in the motifs of the solution.
+    ///
+    /// # Errors
+    /// The SFEN is no position of this game, or a move of the solution is not legal.
+    pub fn find_motifs(&mut self, variant: &Arc<Variant>) -> Result<(), ProblemFault> {
+        self.motifs = motifs(&self.position(variant)?, &self.line(variant)?);
+        Ok(())
+    }
 }
 
 /// Moves in coordinates.

@@ -27,7 +27,10 @@ fn solved() -> impl Iterator<Item = (Arc<Variant>, &'static Problem)> {
 fn last(variant: &Arc<Variant>, problem: &Problem) -> Position {
     let mut position = problem.position(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
     let line = problem.line(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
-    assert_eq!(line.len(), 2 * usize::from(problem.moves) - 1, "{}", problem.id);
+    let longest = 2 * usize::from(problem.moves) - 1;
+    // The line of an old problem may be shorter than the bound that was proved.
+    let is_bound = matches!(problem.source, Source::Historical(_));
+    assert!(line.len() == longest || is_bound && line.len() < longest, "{}", problem.id);
     assert_eq!(motifs(&position, &line), problem.motifs, "{}", problem.id);
     line.into_iter().for_each(|mv| position.play(mv, &mut ()));
     position
