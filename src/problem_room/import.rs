@@ -103,3 +103,57 @@ pub(super) fn problem(position: &Position, tree: &GameTree) -> Problem {
         verdict: None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenjiku_records::PlainWording;
+    use tenjiku_records::formats::GameFormat;
+
+    const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+
+    fn shogi() -> Arc<Variant> {
+        let library = Library::built_in();
+        Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"))
+    }
+
+    fn read_problems(name: &str, text: &str) -> Result<Vec<Problem>, String> {
+        read(name, text, &shogi(), &Library::built_in())
+    }
+
+    #[test]
+    fn positions_are_read_line_by_line() {
+        let text = format!(
+            "{MATE}\nnothing here\nposition sfen {MATE} moves G*5b\nsfen 3k5/9/3P5/9/9/9/9/9/9 b G 1\n"
+        );
+        let problems = read_problems("mates.sfen", &text).expect("positions");
+        let sfens: Vec<&str> = problems.iter().map(|problem| problem.sfen.as_str()).collect();
+        assert_eq!(sfens, [MATE, MATE, "3k5/9/3P5/9/9/9/9/9/9 b G 1"]);
+        assert!(problems.iter().all(|problem| problem.moves == 0 && problem.solution.is_empty()));
+    }
+
+    #[test]
+    fn a_tsume_in_kif_brings_its_solution() {
+        let position = sfen::read(&shogi(), MATE).expect("a position");
+        let mut tree = GameTree::new(&position);
+        let mv = coordinate::read(&position, "G*5b").expect("a legal move");
+        tree.add(tree.root(), mv).expect("it is added");
+        let kif = GameFormat::Kif.write(&tree, &PlainWording).expect("it is written");
+        let problems = read_problems("tsume.kif", &kif).expect("a game");
+        let [problem] = &problems[..] else { panic!("{problems:?}") };
+        assert_eq!((problem.sfen.as_str(), problem.moves), (MATE, 1));
+        assert_eq!(problem.solution, ["G*5b"]);
+        assert!(problem.line(&shogi()).is_ok() && !problem.motifs.is_empty());
+    }
+
+    #[test]
+    fn a_collection_keeps_what_it_says_and_faults_are_reported() {
+        let head = "id\ttask\tmoves\tsfen\tsolution\n";
+        let problems = read_problems("mine.tsv", &format!("{head}a\twin-material\t1\t{MATE}\tG*5b\n"));
+        assert_eq!(problems.expect("a collection")[0].task, Task::WinMaterial);
+        let fault =
+            read_problems("mine.tsv", &format!("{head}a\tmate\t1\t{MATE}\t5c5a\n")).expect_err("no mate");
+        assert!(fault.starts_with("mine.tsv: a: "), "{fault}");
+        assert!(read_problems("note.txt", "good morning").is_err());
+    }
+}
