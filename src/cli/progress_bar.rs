@@ -16,7 +16,9 @@ const BAR_WIDTH: usize = 24;
 
 impl ProgressBar {
     pub(super) fn new() -> Self {
-        Self { started: Instant::now(), last_update: None, is_redrawn: io::stderr().is_terminal() }
+        let (started, is_redrawn) = (Instant::now(), io::stderr().is_terminal());
+        // Elsewhere a short command prints nothing.
+        Self { started, last_update: (!is_redrawn).then_some(started), is_redrawn }
     }
 
     /// Shows the text and the elapsed time, if it is time for an update.

@@ -29,7 +29,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         .paragraph(midstep_text)
         .paragraph(say!("guide-trading-protected"))
         .paragraph(match slight_protect {
-            true => say!("guide-trading-captured-minor"),
+            true => say!("guide-trading-captured-slight"),
             false => say!("guide-trading-captured"),
         })
         .of(&minor)
