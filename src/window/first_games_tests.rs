@@ -88,7 +88,7 @@ fn two_people_and_players_who_turned_warnings_off_are_not_warned() {
 /// A win against level 1 counts; the result sheet offers the next level and the next game, the start screen the latter.
 #[test]
 fn a_win_counts_and_leads_to_the_next_game() {
-    const NEXT: &str = "Next game: Mini Shogi";
+    const NEXT: &str = "Learn Mini Shogi";
     let mut app = learner();
     app.insert_resource(UnfinishedGame::default());
     send_message(&mut app, StartGame::new(game("tori"), against_computer(1)));
