@@ -13,7 +13,7 @@ use tenjiku_rules::{Move, Position, coordinate};
 use tenjiku_search::problem::reference::{RetrogradeResult, retrograde, shortest_mate};
 
 /// Positions that a retrograde analysis may reach.
-const MOST_POSITIONS: usize = 100_000;
+const MOST_POSITIONS: usize = 3000;
 /// The longest mate that the full-width search can check in reasonable time.
 const LONGEST: u16 = 5;
 
