@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Align2, FontId, Sense, Vec2};
 use tenjiku_problems::{Problem, Task, Verdict};
 
 /// Size of a tile, in points.
-pub(super) const SIZE: Vec2 = Vec2::new(88.0, 50.0);
+pub(super) const SIZE: Vec2 = Vec2::new(96.0, 50.0);
 /// Distance of the sign from the corner, in points.
 const SIGN: Vec2 = Vec2::new(-12.0, 13.0);
 
