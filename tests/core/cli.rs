@@ -94,28 +94,6 @@ fn lab_commands_are_listed_separately() {
     assert_eq!(last(&[&["bench"], &short[..]].concat()), last(&[&["lab", "bench"], &short[..]].concat()));
 }
 
-/// The file keeps its problems, and a faulty one is not overwritten.
-#[test]
-fn problems_are_added_to_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("micro.tsv");
-    let file = path.to_str().expect("UTF-8");
-    let make = |count: &'static str| {
-        let args = ["lab", "problems", "--variant", "micro", "--tasks", "mate", "--threads", "1", "--count"];
-        [&args[..], &[count, "--out", file]].concat()
-    };
-    assert!(last_line(&out(&make("1"))).starts_with("1 new problems in "));
-    let first = fs::read_to_string(&path).expect("a file");
-    assert!(last_line(&out(&make("2"))).starts_with("1 new problems in "));
-    let second = fs::read_to_string(&path).expect("a file");
-    let problem = first.lines().last().expect("a problem");
-    assert!(second.contains(problem) && second.lines().count() == first.lines().count() + 1, "{second}");
-    fs::write(&path, "id\ttask\tsfen\nx\tdance\ty\n").expect("it can be written");
-    let said = error_of(&make("3"));
-    assert!(said.contains("micro.tsv:2:3: `dance` is no task (hint: "), "{said}");
-    assert!(fs::read_to_string(&path).expect("a file").contains("dance"));
-}
-
 /// Fairy-Stockfish counts the same for `torishogi`.
 #[test]
 fn perft_of_tori() {

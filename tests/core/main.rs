@@ -14,6 +14,7 @@ mod notation;
 #[cfg(unix)]
 mod packaging;
 mod presets;
+mod problem_files;
 mod program;
 mod record;
 mod record_faults;
