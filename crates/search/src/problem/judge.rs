@@ -15,7 +15,6 @@ use web_time::Instant;
 /// # Examples
 /// ```
 /// use std::sync::Arc;
-/// use tenjiku_rules::notation::coordinate;
 /// use tenjiku_rules::sfen;
 /// use tenjiku_rules::variant::{Library, Variant};
 /// use tenjiku_search::StopFlag;
