@@ -5,6 +5,7 @@ use super::requests::RoomRequest;
 use super::state::OpenProblem;
 use crate::app::link_base;
 use crate::games;
+use crate::say;
 use std::sync::Arc;
 use tenjiku_problems::{Problem, Task};
 use tenjiku_records::{GameTree, link};
@@ -15,8 +16,11 @@ const TASK: &str = "task";
 /// The link that opens a problem.
 ///
 /// # Errors
-/// The game cannot be linked.
+/// The game cannot be linked, or the problem is a mistake of a game, which only the player has.
 pub(super) fn write(open: &OpenProblem) -> Result<String, String> {
+    if open.attempt.problem().task == Task::FindBetter {
+        return Err(say!("problem-no-link"));
+    }
     let query = link::write(open.attempt.first_position(), &games::load()).map_err(|why| why.to_string())?;
     let task = open.attempt.problem().task.word();
     Ok(format!("{}?{query}&{TASK}={task}", link_base()))
@@ -25,7 +29,7 @@ pub(super) fn write(open: &OpenProblem) -> Result<String, String> {
 /// The request to open the problem of a link, whose game has been read; `None` if the link opens a game.
 #[must_use]
 pub fn linked_problem(text: &str, tree: &GameTree) -> Option<RoomRequest> {
-    let task = Task::from_word(&link::parameter(text, TASK)?)?;
+    let task = Task::from_word(&link::parameter(text, TASK)?).filter(|task| *task != Task::FindBetter)?;
     let problem = Problem { task, ..problem(tree.initial_position(), tree) };
     Some(RoomRequest::Problem(Arc::clone(tree.variant()), Box::new(problem)))
 }

@@ -46,7 +46,7 @@ fn keep(
 ) -> io::Result<()> {
     add_own(folder, game, exercises.clone())?;
     let shelves = Shelves::with_folder(library, Some(folder));
-    let places = exercises.iter().filter_map(|exercise| shelves.find_position(game, &exercise.sfen));
+    let places = exercises.iter().filter_map(|exercise| shelves.find_same(game, exercise));
     for (shelf, problem) in places.filter_map(|place| shelves.at(place)) {
         training.schedule(&shelf.key(problem), today);
     }

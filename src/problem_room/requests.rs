@@ -229,8 +229,11 @@ impl RoomParams<'_> {
         if self.room.shelves.list.is_empty() {
             self.load_shelves(&games::load());
         }
-        let place = place.or_else(|| self.room.shelves.find_position(game.id(), &problem.sfen));
-        match ProblemAttempt::new(problem, game) {
+        let place = place.or_else(|| self.room.shelves.find_same(game.id(), problem));
+        // Links hold no solution; the one on the shelf does.
+        let known = place.and_then(|place| self.room.shelves.at(place)).map(|(_, known)| known);
+        let problem = known.filter(|_| problem.solution.is_empty()).unwrap_or(problem).clone();
+        match ProblemAttempt::new(&problem, game) {
             Ok(attempt) => {
                 let game = Arc::clone(game);
                 self.studied.0 = Some(Arc::clone(&game));

@@ -124,11 +124,12 @@ impl Shelves {
         })
     }
 
-    /// The place of the problem with a task on that position of a game.
+    /// The place of the problem with the position and the task of another.
     #[must_use]
-    pub fn find_position(&self, game: &str, sfen: &str) -> Option<ProblemPlace> {
+    pub fn find_same(&self, game: &str, other: &Problem) -> Option<ProblemPlace> {
+        let is_same = |problem: &Problem| problem.sfen == other.sfen && problem.task == other.task;
         self.places().find(|&place| {
-            self.at(place).is_some_and(|(shelf, problem)| shelf.game == game && problem.sfen == sfen)
+            self.at(place).is_some_and(|(shelf, problem)| shelf.game == game && is_same(problem))
         })
     }
 
@@ -256,7 +257,7 @@ mod tests {
         let ids: Vec<&str> = own.problems.iter().map(|problem| problem.id.as_str()).collect();
         assert_eq!((own.game.as_str(), ids), ("mini", vec!["1", "2"]), "the same position is added once");
         let place = shelves.find("own/mini/2").expect("the second");
-        assert_eq!(shelves.find_position("mini", "4k/5/3P1/5/5 b G 1"), Some(place));
+        assert_eq!(shelves.find_same("mini", &own.problems[1]), Some(place));
         assert_eq!(shelves.find("own/mini/3"), None);
         fs::write(&path, "id\ttask\tsfen\nx\tdance\ty\n").expect("a faulty file");
         let shelves = Shelves::with_folder(&Library::built_in(), Some(folder.path()));

@@ -67,6 +67,7 @@ problem-backward-tip = Take the last move of the solution back.
 problem-line = Solution
 problem-copy-link = Copy link
 problem-copy-link-tip = Copy a link that opens this problem.
+problem-no-link = A mistake of your own game cannot be linked: only you have its solution.
 problem-link-copied = The link to this problem is on the clipboard.
 problem-rated = Your rating: { $rating } ({ $change })
 problem-unrated = Your rating: { $rating }. A problem counts the first time, and when it comes back.

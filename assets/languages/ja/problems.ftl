@@ -62,6 +62,7 @@ problem-backward-tip = 解答の手を一つ戻します。
 problem-line = 解答
 problem-copy-link = リンクをコピー
 problem-copy-link-tip = この問題を開くリンクをコピーします。
+problem-no-link = 自分の対局の悪手はリンクにできません。解はこの端末にしかありません。
 problem-link-copied = この問題へのリンクをコピーしました。
 problem-rated = あなたのレーティング：{ $rating }（{ $change }）
 problem-unrated = あなたのレーティング：{ $rating }。初めて解くときと、再出題のときだけ変わります。

@@ -53,7 +53,7 @@ impl Collection {
                     collection.problems.push(problem);
                 } else {
                     let what = format!("the id `{}` occurs twice", problem.id);
-                    reader.fault(number, 1, what, "give each problem an id of its own");
+                    reader.fault(number, 1, what, "give each problem a unique id");
                 }
             }
         }
