@@ -73,10 +73,12 @@ fn show(
         ShelvesView { room: &room, training, games: &games, game: game.as_ref(), today: clock.today() };
     let mut wish = None;
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        let margin = ((ui.available_width() - WIDTH) / 2.0).max(8.0);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
-            column.show(ui, |ui| {
+            // Not the margin of a frame, which ends at 127 points.
+            let space = ui.available_rect_before_wrap();
+            let margin = ((space.width() - WIDTH) / 2.0).max(8.0);
+            let column = egui::UiBuilder::new().max_rect(space.shrink2(egui::vec2(margin, 10.0)));
+            ui.scope_builder(column, |ui| {
                 ui.set_width(ui.available_width());
                 view.head(ui, suspended.any(), &mut wish);
                 view.top_buttons(ui, &mut wish, &mut probe_points);
