@@ -3,8 +3,8 @@
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::language::CurrentLanguage;
+use crate::language::current_style;
 use crate::language::join_and;
-use crate::notation::current_style;
 use crate::platform::files::{free_path, write_bytes};
 use crate::record::games_folder;
 use crate::say;

@@ -53,14 +53,17 @@ impl Seals {
         first.into_iter().chain(levels)
     }
 
-    /// Draws all seals in a row, unearned ones as empty frames.
+    /// Draws all seals in as many rows as the width needs, unearned ones as empty frames.
     pub fn show_all(&self, ui: &mut egui::Ui) {
+        const STEP: f32 = SEAL_SIZE + GAP;
         let all: Vec<Seal> = self.all().collect();
-        let width = all.len() as f32 * (SEAL_SIZE + GAP) - GAP;
-        let (row, _) = ui.allocate_exact_size(egui::vec2(width, SEAL_SIZE), egui::Sense::hover());
+        let columns = (((ui.available_width() + GAP) / STEP) as usize).clamp(1, all.len());
+        let columns = all.len().div_ceil(all.len().div_ceil(columns));
+        let cells = egui::vec2(columns as f32, all.len().div_ceil(columns) as f32);
+        let (area, _) = ui.allocate_exact_size(cells * STEP - egui::Vec2::splat(GAP), egui::Sense::hover());
         for (index, (sign, text, is_earned)) in all.into_iter().enumerate() {
-            let corner = row.min + egui::vec2(index as f32 * (SEAL_SIZE + GAP), 0.0);
-            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SEAL_SIZE));
+            let cell = egui::vec2((index % columns) as f32, (index / columns) as f32);
+            let rect = egui::Rect::from_min_size(area.min + cell * STEP, egui::Vec2::splat(SEAL_SIZE));
             let response = ui.interact(rect, ui.id().with(("seal", index)), egui::Sense::hover());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &text));
             seal(ui.painter(), rect, sign, is_earned);
@@ -125,4 +128,24 @@ fn tally_text(tally: Tally) -> String {
 
 fn result_text(level: u8, tally: Tally) -> String {
     say!("seal-result", level = level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame;
+
+    /// The sheet at 800x600 has 164 points for them.
+    #[test]
+    fn seals_take_two_rows_in_a_narrow_sheet() {
+        let seals = Seals { is_learned: false, results: [Tally::default(); 8] };
+        let size_in = |width: f32| {
+            let (ctx, mut size) = (egui::Context::default(), egui::Vec2::ZERO);
+            test_frame::draw(&ctx, egui::vec2(width, 600.0), Vec::new(), |ui| {
+                size = ui.scope(|ui| seals.show_all(ui)).response.rect.size();
+            });
+            size
+        };
+        assert_eq!([size_in(300.0), size_in(164.0)], [egui::vec2(236.0, 20.0), egui::vec2(116.0, 44.0)]);
+    }
 }

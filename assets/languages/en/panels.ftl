@@ -81,7 +81,7 @@ sheet-next = The next game begins in { $seconds ->
    *[other] { $seconds } seconds
 }.
 sheet-won = You won
-sheet-lost = You lose
+sheet-lost = You lost
 sheet-next-level = Next: { level-name }
 sheet-next-level-tip = Play the same game again, against the next opponent.
 sheet-close = Close

@@ -43,10 +43,12 @@ pub(super) fn show(
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
     if ui.available_width() < MIN_WIDTH_BESIDE {
-        seals.show(ui);
         // A long description scrolls: the buttons stay in place.
         let room = (ui.available_height() - BUTTON_ROWS_HEIGHT).max(0.0);
-        egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| about(ui, game));
+        egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| {
+            about(ui, game);
+            seals.show(ui);
+        });
         ui.add_space(8.0);
         return buttons(ui, game, help, is_main, probe_points);
     }
