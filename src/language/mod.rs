@@ -8,9 +8,11 @@
 //! scripts (command line, protocols, faults of a file) are always in English.
 
 mod lists;
+mod style;
 mod words;
 
 pub use lists::{capitalize, join_and, join_or, join_with};
+pub use style::{choose_style, current_style, default_style, square_name};
 pub use words::{CurrentLanguage, Describe, SideName, SpokenName, powers};
 
 use fluent_bundle::concurrent::FluentBundle;

@@ -1,8 +1,9 @@
-//! The current move style, global to the process.
+//! The current style of moves and squares, global to the process.
 
-use crate::language::Language;
+use super::Language;
 use std::sync::atomic::{AtomicU8, Ordering};
 use tenjiku_records::notation::MoveStyle;
+use tenjiku_rules::variant::{Geometry, Sq};
 
 /// The chosen style: 0 for the language's default, otherwise 1 + its index.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
@@ -34,4 +35,10 @@ pub fn choose_style(style: Option<MoveStyle>) {
         Some(MoveStyle::Japanese) => 2,
     };
     CHOSEN.store(number, Ordering::Relaxed);
+}
+
+/// The name of a square in the current style, as on the border of the board: `7a` or `7一`.
+#[must_use]
+pub fn square_name(geometry: &Geometry, sq: Sq) -> String {
+    current_style().square(geometry, sq)
 }

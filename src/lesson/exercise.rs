@@ -1,6 +1,6 @@
 //! Exercises: tasks and their completion.
 
-use crate::language::{SpokenName, join_and};
+use crate::language::{SpokenName, join_and, square_name};
 use crate::say;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Position, Setup, Side};
@@ -128,7 +128,7 @@ impl Exercise {
     pub fn describe(&self, board: &Variant) -> String {
         let piece = self.koma_name(board);
         let count = self.minimum;
-        let square = |sq: Sq| board.geometry().name(sq);
+        let square = |sq: Sq| square_name(board.geometry(), sq);
         let squares = |squares: &[Sq]| join_and(&squares.iter().copied().map(square).collect::<Vec<_>>());
         match &self.task {
             ExerciseTask::Reach { target } => {

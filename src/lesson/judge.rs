@@ -4,7 +4,7 @@ use super::attempt::{Attempt, Phase, Reply};
 use super::exercise::{Exercise, Special};
 use super::hint::hint;
 use super::story::{StoryStep, StoryTask, wins};
-use crate::language::{Describe, SideName, SpokenName, join_and};
+use crate::language::{Describe, SideName, SpokenName, join_and, square_name};
 use crate::say;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Kind, Sq};
@@ -239,7 +239,7 @@ impl AttemptFailure {
     #[must_use]
     pub fn describe(&self, position: &Position) -> String {
         let names = |squares: &[Sq]| {
-            let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
+            let names: Vec<String> = squares.iter().map(|sq| square_name(position.geometry(), *sq)).collect();
             join_and(&names)
         };
         match self {

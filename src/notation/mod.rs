@@ -2,19 +2,16 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`current_style`] | the current move style: the player's choice or the language's default |
 //! | [`describe_ply`] | plies in words: `Black: Fire Demon to 10e, burns five pieces` (write only) |
 //! | [`SquareNames`] | square names for display and for speech |
 
 mod ply_text;
 mod square_names;
-mod style;
 
 #[cfg(feature = "game")]
 pub(crate) use ply_text::count_jumped;
 pub use ply_text::{PlyText, describe_ply, move_in_words};
 pub use square_names::{SquareNames, to_spoken};
-pub use style::{choose_style, current_style, default_style};
 
 /// Formats a [position key](tenjiku_rules::Position::key) as 16 hexadecimal digits.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Square names for speech.
 
-use super::current_style;
+use crate::language::current_style;
 use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::variant::{Geometry, Sq, rank_name};
 

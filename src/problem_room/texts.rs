@@ -1,7 +1,7 @@
 //! Sentences about problems: their source, the solver's verdict, their motifs and moves.
 
+use crate::language::current_style;
 use crate::language::join_and;
-use crate::notation::current_style;
 use crate::say;
 use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};
 use tenjiku_rules::{Move, Position, coordinate};

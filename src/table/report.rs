@@ -6,7 +6,7 @@ use crate::game::{
     Session, Thinking,
 };
 use crate::language::SideName;
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::notation::{SquareNames, describe_ply};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};

@@ -11,10 +11,10 @@ use crate::game::{
 };
 use crate::games;
 use crate::language::CurrentLanguage;
+use crate::language::current_style;
 use crate::language::{SideName, SpokenName};
 use crate::net::install_variant;
 use crate::notation::SquareNames;
-use crate::notation::current_style;
 use crate::platform::files::write_atomically;
 use crate::record::AutosaveRing;
 use crate::say;

@@ -1,9 +1,9 @@
 //! The moves of a piece in words, and why it has none.
 
 use super::sentences::{MAX_LISTED, describe_placed, join_limited, kind};
+use crate::language::current_style;
 use crate::language::{Describe, SpokenName, powers};
 use crate::notation::SquareNames;
-use crate::notation::current_style;
 use crate::say;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};

@@ -5,7 +5,7 @@ use super::UiSystems;
 use super::board_area::BoardView;
 use super::theme::Inks;
 use crate::app::{Settings, at_the_board};
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BORDER, BoardShape};
 use bevy::prelude::*;

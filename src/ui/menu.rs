@@ -6,7 +6,7 @@ use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
 use crate::app::{Action, ActionRequest, Availability, HandleActions, Handler, Menu, TickedState};
 use crate::game::{ClockStopReason, ThinkingPurpose};
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::{App, DetectChangesMut};

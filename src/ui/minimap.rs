@@ -7,7 +7,7 @@ use super::theme::Inks;
 use super::{UiSystems, focus};
 use crate::app::{Action, Settings, at_the_board};
 use crate::game::Session;
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::say;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BoardShape, Seat};

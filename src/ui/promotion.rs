@@ -6,9 +6,8 @@ use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::language::{SpokenName, join_and};
+use crate::language::{SpokenName, join_and, square_name};
 use crate::notation::SquareNames;
-use crate::notation::current_style;
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -279,11 +278,6 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
-/// The name of a square as on the border of the board.
-fn square_name(position: &Position, sq: Sq) -> String {
-    current_style().square(position.geometry(), sq)
-}
-
 /// A sentence on the effects of the steps entered so far.
 fn midstep_summary(position: &Position, selection: &Selection) -> String {
     let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
@@ -291,7 +285,7 @@ fn midstep_summary(position: &Position, selection: &Selection) -> String {
     };
     let name = |sq: Sq| Some(position.variant().kind(position.piece_at(sq)?.kind).spoken_name());
     let captured: Vec<&str> = selection.via().iter().filter_map(|sq| name(*sq)).collect();
-    let (piece, square) = (name(from).unwrap_or_default(), square_name(position, *last));
+    let (piece, square) = (name(from).unwrap_or_default(), square_name(position.geometry(), *last));
     match captured[..] {
         [] => say!("lion-stepped", piece = piece, square = square),
         _ => say!("lion-captured", piece = piece, square = square, captured = join_and(&captured)),
@@ -300,7 +294,7 @@ fn midstep_summary(position: &Position, selection: &Selection) -> String {
 
 /// The answers that end the move, with their texts.
 fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, QuestionAnswer)> {
-    let name = |sq: Sq| square_name(position, sq);
+    let name = |sq: Sq| square_name(position.geometry(), sq);
     let stay = selection.via().last().filter(|_| selection.can_stay());
     let stay = stay.map(|sq| (say!("lion-stay", square = name(*sq)), QuestionAnswer::Stay));
     let back = selection.igui_square();

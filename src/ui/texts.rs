@@ -4,8 +4,7 @@
 use super::language::CurrentLanguage;
 use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
-use crate::language::SpokenName;
-use crate::notation::current_style;
+use crate::language::{SpokenName, current_style, square_name};
 use crate::notation::{PlyText, SquareNames, describe_ply};
 use crate::say;
 use bevy::prelude::*;
@@ -87,7 +86,7 @@ fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, 
 /// A sentence for each of the opponent's threats to a royal of the side to move.
 fn threats(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
-    let name = |sq| position.geometry().name(sq);
+    let name = |sq| square_name(position.geometry(), sq);
     let kind = |sq| match position.piece_at(sq) {
         Some(piece) => position.variant().kind(piece.kind).spoken_name().to_owned(),
         None => say!("piece-unknown"),

@@ -1,6 +1,6 @@
 //! The textures of the board: wood, mats, and the coordinates.
 
-use crate::notation::current_style;
+use crate::language::current_style;
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 use tenjiku_drawing::texture::Texture;

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku::language::Language::{self, Japanese};
 use tenjiku::language::powers::{directions, in_words, sentence};
-use tenjiku::language::{Describe, SideName, SpokenName, join_and, join_or};
+use tenjiku::language::{Describe, SideName, SpokenName, current_style, join_and, join_or, square_name};
 use tenjiku::lesson::{Attempt, Lesson, Reply};
-use tenjiku::notation::current_style;
 use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::formats::GameFormat;
@@ -84,7 +83,7 @@ fn every_set_of_directions_has_its_own_words() {
 }
 
 #[test]
-fn refusals_name_the_rule_and_the_squares() {
+fn refusals_name_the_rule_and_the_squares_as_on_the_board() {
     let chu = game("chu");
     let position = Position::new(Arc::clone(&chu));
     let _guard = with_language(Japanese);
@@ -93,10 +92,10 @@ fn refusals_name_the_rule_and_the_squares() {
         let refusal = position.accept(Move::new(square(from), square(to))).expect_err("no move");
         refusal.describe(&position)
     };
-    assert_eq!(refusal_of("6f", "6g"), "6fに駒はありません。");
-    assert_eq!(refusal_of("1d", "1e"), "今は先手の番です。1dの歩兵は後手の駒です。");
-    assert_eq!(refusal_of("1i", "1g"), "歩兵はそこから1gへは動けません。");
-    assert_eq!(refusal_of("1l", "1k"), "自分の駒があります：1kの反車。");
+    assert_eq!(refusal_of("6f", "6g"), "6六に駒はありません。");
+    assert_eq!(refusal_of("1d", "1e"), "今は先手の番です。1四の歩兵は後手の駒です。");
+    assert_eq!(refusal_of("1i", "1g"), "歩兵はそこから1七へは動けません。");
+    assert_eq!(refusal_of("1l", "1k"), "自分の駒があります：1十一の反車。");
 }
 
 /// Nifu is the name that every player knows for a second Pawn on a file.
@@ -142,7 +141,7 @@ fn the_endings_of_games_are_described() {
     assert_eq!(win(WinReason::Checkmate), "詰みで後手の勝ちです。");
     let royal = chu.by_symbol("+DE").expect("the Crown Prince");
     let at = chu.geometry().parse("6f").expect("a square");
-    assert_eq!(win(WinReason::RoyalCaptured { royal, at }), "後手の勝ち：先手の太子が6fで取られました。");
+    assert_eq!(win(WinReason::RoyalCaptured { royal, at }), "後手の勝ち：先手の太子が6六で取られました。");
     assert_eq!(
         Outcome::Draw(DrawReason::Repetition).describe(&chu),
         "千日手で引き分け：同じ局面が四度目です。"
@@ -179,7 +178,7 @@ fn a_lesson_responds_to_moves() {
     let direction = if right == 1 { "右" } else { "左" };
     let expected = format!(
         "歩兵はそこから{}へは動けません。{direction}には動けません。歩兵は前に1マス動けます。",
-        geometry.name(to)
+        square_name(geometry, to)
     );
     assert_eq!(attempt.play(Move::new(koma, to)), Reply::Refused { why: expected });
 }

@@ -1,6 +1,7 @@
 //! Results of games in a sentence for players.
 
 use super::{Describe, SideName, SpokenName};
+use crate::language::square_name;
 use crate::say;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{DrawReason, Outcome, WinReason};
@@ -19,7 +20,7 @@ impl Describe for Outcome {
         };
         let (winner, loser) = (winner.spoken_name(), winner.other().spoken_name());
         let name = |kind: KindId| variant.kind(kind).spoken_name();
-        let square = |sq: Sq| variant.geometry().name(sq);
+        let square = |sq: Sq| square_name(variant.geometry(), sq);
         match by {
             WinReason::RoyalCaptured { royal, at } => say!(
                 "outcome-royal-captured",

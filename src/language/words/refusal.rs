@@ -1,6 +1,7 @@
 //! Why a move is refused, in a sentence for players.
 
 use super::{Describe, SideName, SpokenName};
+use crate::language::square_name;
 use crate::say;
 use tenjiku_rules::variant::{KindId, Piece, Sq, Variant};
 use tenjiku_rules::{MoveError, NoPromotion, Position, Refusal};
@@ -10,7 +11,7 @@ impl Describe for Refusal {
 
     fn describe(&self, position: &Position) -> String {
         let variant: &Variant = position.variant();
-        let square = |sq: Sq| variant.geometry().name(sq);
+        let square = |sq: Sq| square_name(variant.geometry(), sq);
         let name = |kind: KindId| variant.kind(kind).spoken_name();
         let on = |sq: Sq| piece_on(position, sq);
         match *self {
@@ -102,7 +103,7 @@ fn describe_range(refusal: &Refusal, position: &Position) -> String {
 fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
     let variant: &Variant = position.variant();
     let name = |kind: KindId| variant.kind(kind).spoken_name().to_owned();
-    let square = |sq: Sq| variant.geometry().name(sq);
+    let square = |sq: Sq| square_name(variant.geometry(), sq);
     match *refusal {
         Refusal::CounterStrike { lion, first } => {
             say!("refusal-counter-strike", square = square(first), piece = piece_on(position, lion))
@@ -155,7 +156,7 @@ fn jumps_to_capture(variant: &Variant, piece: Piece) -> bool {
 
 /// A square with its piece, as in `Lion on 6f`; the square alone if it is empty.
 fn piece_on(position: &Position, sq: Sq) -> String {
-    let square = position.geometry().name(sq);
+    let square = square_name(position.geometry(), sq);
     match position.piece_at(sq) {
         Some(piece) => {
             let name = position.variant().kind(piece.kind).spoken_name();

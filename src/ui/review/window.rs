@@ -5,7 +5,7 @@ use super::KeepMistakes;
 use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Seats, Session};
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::review::{TurningPoint, costliest_first, expected_score};
 use crate::say;
 use crate::ui::board_area::BoardArea;

@@ -2,7 +2,7 @@
 
 use super::{SettingsParams, heading, samples};
 use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
-use crate::notation::current_style;
+use crate::language::current_style;
 use crate::say;
 use crate::ui::language::language_choice;
 use crate::ui::pace;

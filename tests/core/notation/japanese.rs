@@ -4,7 +4,7 @@
 use crate::games::{RandomNumbers, every_game, position, random_games, scaled_plies, start, variant};
 use std::collections::BTreeMap;
 use tenjiku::language::Language;
-use tenjiku::notation::default_style;
+use tenjiku::language::default_style;
 use tenjiku_records::notation::{MoveStyle, japanese};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
