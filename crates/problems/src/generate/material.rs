@@ -1,6 +1,7 @@
 //! The pieces of a game as material for problems: which kinds there are, and how many.
 
 use std::sync::Arc;
+use tenjiku_rules::variant::schema::Power;
 use tenjiku_rules::variant::{KindId, RandomNumbers, Sq, Variant};
 use tenjiku_rules::{Piece, Position, Setup, Side};
 
@@ -8,6 +9,9 @@ use tenjiku_rules::{Piece, Position, Setup, Side};
 pub(super) const ATTACKER: Side = Side::Black;
 /// The side that is mated.
 pub(super) const DEFENDER: Side = Side::White;
+
+/// One random kind in this number has special powers, which are few among the kinds of large games.
+const SPECIAL_IN: usize = 3;
 
 /// Limits on a kind of piece in a file and on its last ranks, in games with drops.
 struct PlaceLimit {
@@ -23,8 +27,9 @@ pub(super) struct Material {
     pub squares: Vec<Sq>,
     /// The royal kinds; those of the starting array come first.
     pub royals: Vec<KindId>,
-    /// The other kinds that can occur in a game.
+    /// The other kinds that can occur in a game, and those of them with more than steps, slides and leaps.
     pub kinds: Vec<KindId>,
+    special: Vec<KindId>,
     /// The most pieces of each kind that a side can have without drops.
     most: Vec<usize>,
     /// The number of pieces of each kind in hand, if all were in hand; empty in games without drops.
@@ -66,20 +71,23 @@ impl Material {
         let is_first = |kind: &KindId| variant.starting_array().iter().any(|(_, piece)| piece.kind == *kind);
         royals.sort_by_key(|kind| !is_first(kind));
         let squares = variant.geometry().squares().collect();
+        let special = others.iter().copied().filter(|&kind| is_special(variant, kind)).collect();
         Self {
             limits: limits(variant),
             variant: Arc::clone(variant),
             squares,
             royals,
             kinds: others,
+            special,
             most,
             in_hand,
         }
     }
 
-    /// A random kind that is not royal; kinds are equally likely.
+    /// A random kind that is not royal: one in three is special, if the game has such kinds.
     pub fn kind(&self, dice: &mut RandomNumbers) -> Option<KindId> {
-        dice.pick(&self.kinds)
+        let is_special = !self.special.is_empty() && dice.below(SPECIAL_IN) == 0;
+        dice.pick(if is_special { &self.special } else { &self.kinds })
     }
 
     /// A random kind as it is held in hand.
@@ -175,6 +183,12 @@ impl Material {
         }
         mirrored
     }
+}
+
+fn is_special(variant: &Variant, kind: KindId) -> bool {
+    use Power::{Jump, Leap, Slide, SlideUpTo, Step};
+    let is_plain = |power: &Power| matches!(power, Step(_) | Slide(_) | SlideUpTo(..) | Jump(..) | Leap(_));
+    !variant.kind(kind).powers().iter().all(is_plain)
 }
 
 fn limits(variant: &Variant) -> Vec<PlaceLimit> {
