@@ -23,7 +23,6 @@ const SQUARE_SIZE: f32 = 26.0;
 /// Height of everything above and below the board, in points.
 const OUTSIDE_HEIGHT: f32 = 290.0;
 
-/// The chosen handicap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum HandicapChoice {
     /// No handicap.
@@ -35,7 +34,6 @@ enum HandicapChoice {
     Free(Vec<Sq>),
 }
 
-/// The state of the handicap window.
 #[derive(Resource, Default)]
 struct HandicapWindow {
     is_open: bool,
@@ -271,7 +269,6 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     ui.add_enabled(faults.is_empty(), button).on_hover_text(say!("handicap-begin-tip")).clicked()
 }
 
-/// Describes a named handicap in a sentence or two.
 pub fn describe_handicap(game: &Variant, handicap: &Handicap) -> String {
     describe_changes(game, handicap.removed_squares(), Some(handicap))
 }
@@ -334,7 +331,6 @@ mod tests {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// The name and the starting position of a choice.
     fn name_and_setup(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {

@@ -20,7 +20,6 @@ use tenjiku_rules::variant::Sq;
 struct EditorPress {
     square: Option<Sq>,
     koma: Option<Entity>,
-    /// Whether the koma is being dragged.
     is_dragged: bool,
 }
 

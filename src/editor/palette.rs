@@ -115,7 +115,6 @@ impl Palette {
     }
 }
 
-/// The search field.
 fn search_field(ui: &mut egui::Ui, text: &mut String) {
     let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
     let field = field.desired_width(ui.available_width() - 42.0);

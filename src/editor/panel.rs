@@ -34,7 +34,6 @@ const BACK_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::
 const UNDO_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const PLAY_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
-/// The state of the panels while the editor is open.
 #[derive(Resource, Default)]
 struct EditorPanels {
     palette: Palette,
@@ -52,7 +51,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
 }
 
-/// The outputs of buttons.
 #[derive(bevy::ecs::system::SystemParam)]
 struct PanelOutput<'w> {
     leave: MessageWriter<'w, LeaveEditor>,
@@ -171,7 +169,6 @@ fn edit_buttons(ui: &mut egui::Ui, state: &mut EditorState) {
     });
 }
 
-/// The choice of the side to move.
 fn side_choice(ui: &mut egui::Ui, state: &mut EditorState) {
     let mut side = state.setup().side_to_move;
     ui.horizontal_wrapped(|ui| {

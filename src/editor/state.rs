@@ -14,7 +14,6 @@ pub(super) enum Tool {
     /// Picks a koma up and puts it down.
     #[default]
     Move,
-    /// Places a piece.
     Place(Piece),
     /// Marks the square on which a Lion has just been captured.
     LionCapture,
@@ -37,7 +36,6 @@ pub(super) struct EditorState {
     pub tool: Tool,
     /// The square of the picked koma.
     lifted: Option<Sq>,
-    /// Number of changes of the setup.
     changes: u32,
 }
 
@@ -69,7 +67,6 @@ impl EditorState {
         })
     }
 
-    /// The game.
     pub const fn game(&self) -> &Arc<Variant> {
         &self.game
     }
@@ -99,7 +96,6 @@ impl EditorState {
         self.lifted
     }
 
-    /// Whether there is an edit to undo.
     pub const fn can_undo(&self) -> bool {
         !self.undo_stack.is_empty()
     }
@@ -124,7 +120,6 @@ impl EditorState {
         self.after_change();
     }
 
-    /// Undoes the last edit.
     pub fn undo(&mut self) {
         if let Some(before) = self.undo_stack.pop() {
             self.setup = before;
@@ -132,7 +127,6 @@ impl EditorState {
         }
     }
 
-    /// Puts back the picked koma.
     pub const fn put_back(&mut self) {
         self.lifted = None;
     }
@@ -196,7 +190,6 @@ impl EditorState {
         self.game.rules().defers_promotion()
     }
 
-    /// The kinds that can be in a hand.
     pub fn hand_kinds(&self) -> Vec<KindId> {
         if !self.game.has_drops() {
             return Vec::new();
@@ -207,7 +200,6 @@ impl EditorState {
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
-    /// Adds or removes one piece of a kind in hand.
     pub fn change_hand(&mut self, side: Side, kind: KindId, more: bool) {
         self.edit(|setup| {
             let count = setup.in_hand(side, kind);

@@ -17,7 +17,6 @@ pub struct Editor {
     shown: Option<u32>,
 }
 
-/// A message that leaves the editor.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LeaveEditor {
     /// Returns to the suspended game.
@@ -81,7 +80,6 @@ fn update_board(
     *purpose = GamePurpose::Editor;
 }
 
-/// Sets the input mode and the marks on the board.
 fn update_input_and_marks(
     editor: Res<Editor>,
     mut mode: ResMut<BoardInputMode>,
@@ -121,7 +119,6 @@ fn leave(
     }
 }
 
-/// Resets all state of the editor for the next screen.
 fn reset_editor(
     mut editor: ResMut<Editor>,
     (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),

@@ -20,7 +20,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce_shelf.after(RoomSystems::Requests).run_if(in_state(Screen::Shelves)));
 }
 
-/// The last announcement.
 #[derive(Resource, Default)]
 struct LastAnnouncement {
     /// The problem: its id and position.
@@ -67,7 +66,6 @@ fn response(attempt: &ProblemAttempt) -> Option<String> {
     }
 }
 
-/// Announces the shelf in view.
 fn announce_shelf(
     screen: Res<State<Screen>>,
     (room, progress, games): (Res<ProblemRoom>, Res<SavedProgress>, Res<GameList>),

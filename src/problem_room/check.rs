@@ -26,7 +26,6 @@ const PER_MOVE: u16 = 200;
 /// The longest mate that raises the estimate.
 const LONGEST: u16 = 8;
 
-/// The position that is checked, and the result.
 #[derive(Resource, Default)]
 struct CheckedPosition {
     search: BackgroundSearch,
@@ -35,7 +34,6 @@ struct CheckedPosition {
     is_saved: bool,
 }
 
-/// Checks positions as problems.
 #[derive(SystemParam)]
 pub struct ProblemCheck<'w> {
     checked: ResMut<'w, CheckedPosition>,
@@ -110,7 +108,6 @@ impl ProblemCheck<'_> {
     }
 }
 
-/// The problem of a position that is a mate.
 fn problem(position: &Position, study: &ProblemStudy) -> Option<Problem> {
     let ProblemVerdict::Mate { moves, line, .. } = &study.answer.verdict else { return None };
     let moves = u16::try_from(*moves).ok()?;

@@ -6,19 +6,16 @@ use tenjiku_problems::{Motif, Problem};
 /// From this length on, in moves, problems share a button.
 pub(super) const LONG: u16 = 5;
 
-/// A filter of problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProblemFilter {
     /// The length in moves; [`LONG`] stands for longer ones too.
     pub moves: Option<u16>,
-    /// The motif.
     pub motif: Option<Motif>,
     /// Whether solved problems are hidden.
     pub only_unsolved: bool,
 }
 
 impl ProblemFilter {
-    /// Whether a problem is in view.
     pub fn passes(&self, shelf: &Shelf, problem: &Problem, training: &Training) -> bool {
         self.moves.is_none_or(|moves| length(problem) == moves)
             && self.motif.is_none_or(|motif| problem.motifs.contains(&motif))
@@ -26,7 +23,6 @@ impl ProblemFilter {
     }
 }
 
-/// The length of a problem among the buttons.
 pub(super) fn length(problem: &Problem) -> u16 {
     problem.moves.min(LONG)
 }

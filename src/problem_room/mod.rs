@@ -30,10 +30,8 @@ pub use requests::RoomRequest;
 use crate::game::GameSystems;
 use bevy::prelude::*;
 
-/// The order of the systems in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RoomSystems {
-    /// Handles the player's requests.
     Requests,
     /// Passes moves on the board to the problem, and questions to the search.
     Follow,

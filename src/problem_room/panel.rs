@@ -198,7 +198,6 @@ fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<
     });
 }
 
-/// The buttons at the foot of the panel.
 fn buttons(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
     let attempt = &open.attempt;
     let (name, tip, request) = match open.next_step() {

@@ -21,28 +21,22 @@ use tenjiku_problems::Problem;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// A message: a request of the player in the problem room.
 #[derive(Message, Clone, Debug)]
 pub enum RoomRequest {
     /// Open the shelves, at those of a game.
     Shelves(String),
     /// Open a problem that may be on no shelf, such as one from a link.
     Problem(Arc<Variant>, Box<Problem>),
-    /// Open the problem at a place.
     Open(ProblemPlace),
-    /// Open the daily problem.
     Daily,
     /// Open the first missed problem that is due.
     Due,
-    /// Open the next problem.
     Next,
     /// Take the last mistake back.
     Retry,
     /// Set the problem up again.
     Restart,
-    /// Give a hint.
     Hint,
-    /// Show the solution.
     Show,
     /// Play the next move of the solution.
     Forward,
@@ -59,7 +53,6 @@ pub enum RoomRequest {
 pub(super) struct RoomClock(Option<Day>);
 
 impl RoomClock {
-    /// The current day.
     pub fn today(self) -> Day {
         self.0.unwrap_or_else(Day::today)
     }
@@ -103,7 +96,6 @@ fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<RoomRequ
     is_ours
 }
 
-/// The parameters of requests.
 #[derive(SystemParam)]
 struct RoomParams<'w> {
     room: ResMut<'w, ProblemRoom>,

@@ -40,7 +40,6 @@ struct ShelvesView<'a> {
     room: &'a ProblemRoom,
     training: &'a Training,
     games: &'a GameList,
-    /// The game of the shelf in view.
     game: Option<&'a Arc<Variant>>,
     today: Day,
 }
@@ -105,13 +104,11 @@ fn show(
     Ok(())
 }
 
-/// The name of a game.
 fn game_name(id: &str, games: &GameList) -> String {
     let entry = games.list.iter().find(|game| game.variant.id() == id);
     entry.map_or_else(|| id.to_owned(), |game| game.variant.spoken_name().to_owned())
 }
 
-/// The name of a shelf.
 pub(super) fn shelf_name(shelf: &Shelf, games: &GameList) -> String {
     let game = game_name(&shelf.game, games);
     match shelf.kind {
@@ -380,7 +377,6 @@ impl ShelvesView<'_> {
         }
     }
 
-    /// Faults of the player's files.
     fn faults(&self, ui: &mut egui::Ui) {
         if self.room.shelves.faults.is_empty() {
             return;

@@ -64,7 +64,6 @@ pub(super) struct AtRestSince(Option<Instant>);
 
 #[cfg(test)]
 impl AtRestSince {
-    /// Ends the current pause.
     pub(super) fn end_pause(&mut self) {
         self.0 = self.0.and_then(|since| since.checked_sub(PAUSE));
     }
@@ -104,7 +103,6 @@ fn go_on_from_board(
     }));
 }
 
-/// Passes the player's moves on to the problem.
 fn follow_moves(
     mut played: MessageReader<PlyPlayed>,
     (session, screen): (Res<Session>, Res<State<Screen>>),
@@ -173,7 +171,6 @@ fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
     }
 }
 
-/// Records the result of the problem.
 fn record_results(mut room: ResMut<ProblemRoom>, clock: Res<RoomClock>, mut progress: ResMut<SavedProgress>) {
     let today = clock.today();
     let daily = room.shelves.daily(today);

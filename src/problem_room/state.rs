@@ -8,29 +8,22 @@ use std::sync::Arc;
 use tenjiku_problems::Problem;
 use tenjiku_rules::variant::Variant;
 
-/// The problem room.
 #[derive(Resource, Default, Debug)]
 pub(super) struct ProblemRoom {
     /// The shelves, read when the room is opened.
     pub shelves: Shelves,
-    /// The index of the shelf in view.
     pub shelf: usize,
-    /// The problems in view.
     pub filter: ProblemFilter,
-    /// The problem on the board.
     pub open: Option<OpenProblem>,
     /// Whether the position must still be put on the board.
     pub needs_board: bool,
 }
 
-/// The problem on the board.
 #[derive(Debug)]
 pub(super) struct OpenProblem {
     /// Its place; `None` for one from a link that is on no shelf.
     pub place: Option<ProblemPlace>,
-    /// Its game.
     pub game: Arc<Variant>,
-    /// The player's attempt.
     pub attempt: ProblemAttempt,
     /// What comes next.
     pub sequence: Sequence,
@@ -43,14 +36,12 @@ pub(super) struct OpenProblem {
 pub(super) enum Sequence {
     /// Those of the shelf in view that pass the filter.
     Shelf,
-    /// The missed ones that are due.
     Due,
 }
 
 /// What the player can do on the board when nothing is left to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
-    /// Go to the next problem.
     Next,
     /// Take the mistake back.
     Retry,
@@ -68,7 +59,6 @@ impl OpenProblem {
 }
 
 impl ProblemRoom {
-    /// The shelf in view.
     pub fn shelf_in_view(&self) -> Option<&Shelf> {
         self.shelves.list.get(self.shelf)
     }
@@ -103,7 +93,6 @@ impl ProblemRoom {
         training.due(today).filter(|key| self.shelves.find(key).is_some()).count()
     }
 
-    /// The problem that follows the one on the board.
     pub fn following(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
         let open = self.open.as_ref()?;
         match open.sequence {

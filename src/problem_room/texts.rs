@@ -6,7 +6,6 @@ use crate::say;
 use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};
 use tenjiku_rules::{Move, Position, coordinate};
 
-/// A motif in a few words.
 pub(super) fn motif_name(motif: Motif) -> String {
     match motif {
         Motif::Sacrifice => say!("motif-sacrifice"),

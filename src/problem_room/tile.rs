@@ -13,7 +13,6 @@ pub(super) const SIZE: Vec2 = Vec2::new(96.0, 50.0);
 /// Distance of the sign from the corner, in points.
 const SIGN: Vec2 = Vec2::new(-12.0, 13.0);
 
-/// Draws the tile of a problem with that number.
 pub(super) fn tile(
     ui: &mut egui::Ui,
     number: &str,

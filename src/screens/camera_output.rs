@@ -23,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
 struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,
-    /// The background of the panels' camera.
     panels_background: ClearColorConfig,
 }
 

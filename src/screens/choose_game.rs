@@ -11,12 +11,9 @@ use std::sync::Arc;
 /// Width of the sheet, in points.
 const WIDTH: f32 = 460.0;
 
-/// A text that holds several games.
 #[derive(Resource, Clone, Debug)]
 pub struct SeveralGames {
-    /// The name of the text in messages.
     pub name: String,
-    /// The text.
     pub text: Arc<str>,
     /// The players, date and result of each game.
     pub titles: Vec<String>,

@@ -13,7 +13,6 @@ use web_time::{Duration, Instant};
 /// Duration of the fade-in.
 const FADE: Duration = Duration::from_millis(450);
 
-/// The state of the curtain.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Curtain {
     /// The board cannot be drawn yet.

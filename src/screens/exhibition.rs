@@ -31,9 +31,7 @@ const LEVEL_SPREAD: u8 = 2;
 /// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub(super) struct Exhibition {
-    /// Whether the player has requested the next game.
     is_next_requested: bool,
-    /// Whether the player has toggled following.
     is_follow_toggled: bool,
     /// Whether the player has moved the camera or chosen a view while it followed the action.
     is_overridden: bool,
@@ -42,7 +40,6 @@ pub(super) struct Exhibition {
     /// When the game ended, and when the next one begins.
     ended: Option<Instant>,
     next: Option<Instant>,
-    /// The players of both sides.
     drawn_players: [Option<DrawnPlayer>; 2],
 }
 

@@ -17,7 +17,6 @@ use web_time::{Duration, Instant};
 #[derive(Resource, Clone, Debug)]
 pub struct FrameLog(pub PathBuf);
 
-/// Statistics of the current second.
 struct SecondStats {
     began: Instant,
     last_frame: Instant,
@@ -32,7 +31,6 @@ impl From<Instant> for SecondStats {
     }
 }
 
-/// Start of the current frame.
 #[derive(Resource)]
 struct FrameStart(Instant);
 

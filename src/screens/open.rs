@@ -50,7 +50,6 @@ enum Opened {
     Several(SeveralGames),
     /// A link to a remote table.
     Table(Address),
-    /// A link to a problem.
     Problem(RoomRequest),
 }
 
@@ -234,7 +233,6 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
-/// Whether files are opened on the current screen.
 pub(super) fn opens_files(screen: Res<State<Screen>>) -> bool {
     Action::OpenFile.is_for(*screen.get())
 }
@@ -292,7 +290,6 @@ impl Opener<'_> {
     }
 }
 
-/// Opens a file dropped onto the window.
 fn open_dropped_files(mut drops: MessageReader<FileDragAndDrop>, mut opener: Opener) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
@@ -306,7 +303,6 @@ fn paste() {
     crate::platform::browser::read_clipboard();
 }
 
-/// Opens the contents of the clipboard.
 #[cfg(not(target_family = "wasm"))]
 fn paste(mut clipboard: ResMut<EguiClipboard>, mut opener: Opener) {
     opener.pasted(&clipboard.get_text().unwrap_or_default());

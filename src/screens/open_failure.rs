@@ -25,7 +25,6 @@ pub struct OpenFailure {
 /// A file or a link that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailedSource {
-    /// A file.
     File(PathBuf),
     /// A readable file that does not name its game.
     Unnamed(PathBuf),
@@ -69,9 +68,7 @@ fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool
 enum Choice {
     /// Read the file as a record of the game in view.
     Retry,
-    /// Pick another file.
     PickAnother,
-    /// Close the sheet.
     Close,
 }
 

@@ -27,12 +27,9 @@ struct PathGame {
     place: Option<u8>,
 }
 
-/// A suggested next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
-    /// Learn a game from its first lesson.
     Learn { game: String, story: String, is_begun: bool },
-    /// Play a game against the computer.
     Play { game: String, level: Level, is_again: bool },
 }
 
@@ -120,7 +117,6 @@ impl PathGame {
 }
 
 impl NextStep {
-    /// The id of its game.
     pub fn game(&self) -> &str {
         let (Self::Learn { game, .. } | Self::Play { game, .. }) = self;
         game
@@ -141,7 +137,6 @@ impl NextStep {
         }
     }
 
-    /// Starts the game or lesson.
     pub fn begin(
         self,
         game: &Arc<Variant>,
@@ -215,7 +210,6 @@ fn record_result(
     });
 }
 
-/// Selects the game played last in the list of games.
 fn select_last_game(
     mut started: MessageReader<GameStarted>,
     (session, seats, games): (Res<Session>, Res<Seats>, Res<GameList>),
@@ -258,7 +252,6 @@ fn set_coached(
     coached.set_if_neq(Coached(is_new && level_played(&seats) == Some(Level::FIRST)));
 }
 
-/// Announces coaching at the start of a game.
 fn announce_coaching(
     mut started: MessageReader<GameStarted>,
     (session, settings): (Res<Session>, Res<Settings>),

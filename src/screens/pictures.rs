@@ -20,7 +20,6 @@ const TOAST_TOPIC: &str = "picture";
 /// Maximum width of a film, in pixels.
 const FILM_WIDTH: f32 = 960.0;
 
-/// The current task of the photographer.
 #[derive(Resource, Default)]
 enum PhotoTask {
     #[default]
@@ -39,7 +38,6 @@ struct FilmJob {
     /// The ply of the next frame.
     ply: usize,
     last: usize,
-    /// The ply the player was looking at.
     return_ply: usize,
     game: u32,
 }

@@ -52,7 +52,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-/// Parameters of the sheet.
 #[derive(SystemParam)]
 struct SheetParams<'w> {
     exhibition: Res<'w, Exhibition>,
@@ -134,7 +133,6 @@ fn panel(window_rect: egui::Rect, board: egui::Rect, is_watched: bool) -> Option
     Some(beside).filter(|beside| beside.width() > MIN_PANEL_SIZE).or(below)
 }
 
-/// The destination of the last ply.
 fn last_destination(session: &Session, shape: BoardShape) -> Option<Vec3> {
     let geometry = session.position()?.geometry();
     let to = PlySummary::from_effects(session.last_effects()).to?;

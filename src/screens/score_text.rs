@@ -18,7 +18,6 @@ use tenjiku_records::formats::{GameFormat, Omissions, TextEncoding};
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::Position;
 
-/// The kind of text shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextKind {
     Game(GameFormat),
@@ -26,7 +25,6 @@ enum TextKind {
     Diagram,
 }
 
-/// The window with the text.
 #[derive(Resource)]
 struct GameTextWindow {
     is_open: bool,

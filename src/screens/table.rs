@@ -132,7 +132,6 @@ fn play_entrance(
     };
 }
 
-/// The purpose for which the table is set.
 #[derive(SystemParam)]
 struct TablePurpose<'w> {
     purpose: Res<'w, GamePurpose>,
@@ -239,7 +238,6 @@ impl TableBuilder<'_, '_> {
     }
 }
 
-/// The configuration of the table.
 struct TableSetting {
     shape: BoardShape,
     style: FaceStyle,
@@ -247,7 +245,6 @@ struct TableSetting {
     faces: Vec<Vec<FaceSpec>>,
     /// The learner's side, in a lesson.
     learner: Option<Side>,
-    /// Whether the game is watched.
     is_watched_game: bool,
 }
 

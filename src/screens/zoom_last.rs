@@ -44,7 +44,6 @@ fn zoom_to_last(
     }
 }
 
-/// The squares that a ply involves.
 fn involved_squares(effects: &[Effect]) -> Vec<Sq> {
     let ply = PlySummary::from_effects(effects);
     ply.from.into_iter().chain(ply.to).chain(ply.removed_pieces().map(|(sq, _)| sq)).collect()

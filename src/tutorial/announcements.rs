@@ -25,7 +25,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastAnnouncement>();
 }
 
-/// The last announcement.
 #[derive(Resource, Default)]
 struct LastAnnouncement {
     /// The exercise or step.

@@ -48,7 +48,6 @@ fn set_mode_and_marks(
     board_marks.set_if_neq(BoardMarks { marks: attempt.map(marks).unwrap_or_default(), targets });
 }
 
-/// The marks on the board.
 pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
     let on_squares =
         |mark: SquareMark, squares: &[Sq]| squares.iter().map(|sq| (mark, *sq)).collect::<Vec<_>>();

@@ -34,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::Lessons, open);
 }
 
-/// Opens the lessons of the current game.
 fn open(screen: Res<State<Screen>>, in_view: GameInView, mut lessons: MessageWriter<LessonRequest>) {
     let are_open = matches!(screen.get(), Screen::Course | Screen::Lesson);
     if let Some(game) = in_view.get().filter(|_| !are_open) {
@@ -165,7 +164,6 @@ fn progress_bar(
     ui.add_space(8.0);
 }
 
-/// The hand-written lessons.
 fn stories(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -201,7 +199,6 @@ fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress)
     Card { sign, title: story.title(), state, about: story.about(), id: story_key(&story.id) }
 }
 
-/// The practice positions.
 fn practice(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -233,7 +230,6 @@ fn practice_card(open_course: &OpenCourse, practice: &Practice, progress: &Saved
     }
 }
 
-/// Faults of the user's files.
 fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
     if open_course.library.faults.is_empty() {
         return;
@@ -245,7 +241,6 @@ fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
     }
 }
 
-/// The content of a card.
 struct Card {
     sign: &'static str,
     title: String,
@@ -285,7 +280,6 @@ impl Card {
         self.state.iter().chain([&self.about]).cloned().collect::<Vec<_>>().join("\n")
     }
 
-    /// The height of its text.
     fn height(&self, ui: &egui::Ui, width: f32) -> f32 {
         let (font, ink) = (egui::FontId::proportional(CARD_TEXT_SIZE), ui.inks().quiet);
         let text = ui.painter().layout(self.text(), font, ink, width - 2.0 * CARD_MARGINS.x);

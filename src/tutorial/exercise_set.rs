@@ -3,7 +3,6 @@
 use crate::lesson::{Course, ExerciseId, ExerciseMark, Progress};
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// The kind of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
     /// A lesson.
@@ -14,7 +13,6 @@ pub enum ExerciseSetKind {
     Quiz,
 }
 
-/// One exercise of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetItem {
     /// The piece.
@@ -23,17 +21,14 @@ pub struct SetItem {
     pub exercise: usize,
 }
 
-/// A set of exercises.
 #[derive(Clone, Debug)]
 pub struct ExerciseSet {
-    /// Its kind.
     pub kind: ExerciseSetKind,
     items: Vec<SetItem>,
     marks: Vec<ExerciseMark>,
     at: usize,
 }
 
-/// The number of questions in a quiz.
 pub const QUIZ_LENGTH: usize = 10;
 
 impl ExerciseSet {
@@ -104,7 +99,6 @@ impl ExerciseSet {
         self.at
     }
 
-    /// Records the result of the current exercise.
     pub fn record(&mut self, mark: ExerciseMark) {
         if let Some(current) = self.marks.get_mut(self.at) {
             *current = mark;

@@ -14,11 +14,9 @@ const RADIUS: f32 = 0.20;
 /// Height of the paper, in metres.
 const HEIGHT: f32 = 0.40;
 
-/// A lantern on its square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Lantern(Sq);
 
-/// Meshes and materials of a lantern.
 #[derive(Resource)]
 struct LanternAssets {
     paper: Handle<Mesh>,
@@ -62,7 +60,6 @@ fn create_assets(
     });
 }
 
-/// Shows the remaining lanterns on the board.
 fn update_lanterns(
     mut commands: Commands,
     tutorial: Res<TutorialState>,
@@ -101,7 +98,6 @@ fn update_lanterns(
     frames.ask();
 }
 
-/// The squares of the remaining lanterns.
 fn remaining_squares(attempt: &Attempt) -> Vec<Sq> {
     let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
     let is_shown = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);

@@ -28,7 +28,6 @@ use bevy::prelude::*;
 /// The order of a lesson's systems in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
-    /// Handles the learner's requests.
     Requests,
     /// Passes moves on the board to the exercise.
     Follow,

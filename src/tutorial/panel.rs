@@ -304,7 +304,6 @@ fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     });
 }
 
-/// The summary at the end of a set.
 fn summary(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
@@ -384,7 +383,6 @@ fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
     open_course.library.stories.iter().find(|story| story.id == id).map(Story::title)
 }
 
-/// The button that leads back to the list of lessons.
 fn course_button(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         requests.write(LessonRequest::Leave);

@@ -18,7 +18,6 @@ const FACE_SIZE: egui::Vec2 = egui::vec2(52.0, 60.0);
 const DIAGRAM_WIDTH: f32 = 104.0;
 const LARGE_DIAGRAM_WIDTH: f32 = 138.0;
 
-/// The piece under the pointer.
 #[derive(SystemParam)]
 pub(super) struct HoveredPiece<'w, 's> {
     pointed: Res<'w, PointerTarget>,

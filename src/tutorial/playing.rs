@@ -32,7 +32,6 @@ pub(super) struct AtRestSince(Option<Instant>);
 
 #[cfg(test)]
 impl AtRestSince {
-    /// Ends the current pause.
     pub(super) fn end_pause(&mut self) {
         self.0 = self.0.and_then(|since| since.checked_sub(LAST_PAUSE));
     }
@@ -160,7 +159,6 @@ fn record_step(game: &str, attempt: &Attempt, progress: &mut ResMut<SavedProgres
     }
 }
 
-/// Records that the learner has won a practice position.
 fn record_practice(
     mut ended: MessageReader<GameEnded>,
     (session, seats, purpose): (Res<Session>, Res<Seats>, Res<GamePurpose>),

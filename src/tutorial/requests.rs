@@ -39,7 +39,6 @@ fn leave_board(screen: Res<State<Screen>>, mut players: MessageWriter<PlayerComm
     }
 }
 
-/// The parameters of requests.
 #[derive(SystemParam)]
 struct LessonParams<'w> {
     tutorial: ResMut<'w, TutorialState>,
@@ -137,7 +136,6 @@ fn put_on_board(
 }
 
 impl LessonParams<'_> {
-    /// Opens the lessons of a game.
     fn open_course(&mut self, game: &Arc<Variant>) {
         // A practice position may have a custom board and options: from there, the learner returns to the same
         // lessons.

@@ -7,7 +7,6 @@ use crate::say;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// The saved progress in all games.
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);
 
@@ -44,7 +43,6 @@ pub(super) fn plugin(app: &mut App) {
     keep_in(app, ProgressFile(data_folder().map(|folder| folder.join("lessons.ron"))));
 }
 
-/// Stores the progress in a file.
 pub(super) fn keep_in(app: &mut App, file: ProgressFile) {
     app.init_resource::<SavedProgress>().insert_resource(file);
     app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<SavedProgress>));

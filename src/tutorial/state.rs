@@ -20,17 +20,14 @@ pub struct TutorialState {
 /// The lessons of a game, and the learner's activity.
 #[derive(Debug)]
 pub(super) struct OpenCourse {
-    /// The game.
     pub game: Arc<Variant>,
     /// Its lessons in order.
     pub course: Course,
     /// Its written lessons and practice positions.
     pub library: StoryLibrary,
-    /// The learner's activity.
     pub activity: Activity,
 }
 
-/// The learner's activity.
 #[derive(Default, Debug)]
 pub(super) enum Activity {
     /// Looking at the course.
@@ -68,7 +65,6 @@ impl TutorialState {
 }
 
 impl OpenCourse {
-    /// Reads the lessons of a game.
     pub fn new(game: Arc<Variant>) -> Self {
         let (course, library) = (Course::new(&game), StoryLibrary::load(&game));
         Self { game, course, library, activity: Activity::None }

@@ -9,12 +9,10 @@ use tenjiku_rules::variant::Kind;
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 118.0);
 
-/// The stage of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonStage {
     /// Not begun or unfinished.
     Open,
-    /// The next one.
     Next,
     /// Finished.
     Done,

@@ -9,7 +9,6 @@ use crate::{say, version};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Identifies this window for its [`WindowSwitch`].
 struct AboutWindow;
 
 impl NamedWindow for AboutWindow {

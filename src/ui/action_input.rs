@@ -26,7 +26,6 @@ impl Action {
     }
 }
 
-/// The action whose keys the player is rebinding.
 #[derive(Resource, Default, PartialEq, Eq)]
 pub struct RebindingAction(pub Option<Action>);
 

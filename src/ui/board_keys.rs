@@ -29,12 +29,10 @@ use tenjiku_rules::Position;
 /// Cursor step with Shift held, in squares.
 const SHIFT_STEP: i16 = 5;
 
-/// The id of the board control.
 fn board_id() -> egui::Id {
     egui::Id::new("the board")
 }
 
-/// Whether the board has the keyboard focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(board_id())
 }
@@ -217,10 +215,8 @@ fn show(
     Ok(())
 }
 
-/// State of the board's accessible name.
 #[derive(Default)]
 struct BoardNameState {
-    /// The last pass in which the board had the focus.
     last_focus_pass: u64,
     /// The number of the last text before the board gained the focus.
     last_text: u64,
@@ -320,7 +316,6 @@ struct PieceNews<'w, 's> {
     played: MessageReader<'w, 's, PlyPlayed>,
 }
 
-/// The last announced state of the cursor and the picked piece.
 #[derive(Default)]
 struct AnnouncedState {
     place: Option<CursorPlace>,

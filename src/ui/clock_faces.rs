@@ -130,10 +130,8 @@ fn fit_size(ui: &egui::Ui, text: &str, max: f32, min: f32) -> f32 {
     (max * room / width(ui, text, egui::FontId::proportional(max)).max(1.0)).clamp(min, max)
 }
 
-/// The state of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
-    /// It is running.
     Running,
     /// It is its side's turn, but the clocks are stopped.
     Waiting,

@@ -11,14 +11,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_rules::Side;
 
-/// The side being asked to confirm its resignation.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
 struct PendingResignation(Option<Side>);
 
-/// The sheet with the result of a game.
 #[derive(Resource, Default)]
 pub struct ResultSheet {
-    /// Whether the player has closed it.
     pub is_closed: bool,
 }
 

@@ -20,7 +20,6 @@ pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
     });
 }
 
-/// Name and description of a style.
 pub(super) fn texts(style: FaceStyle) -> (String, String) {
     match style {
         FaceStyle::ByDistance => (say!("faces-distance"), say!("faces-distance-tip")),

@@ -103,7 +103,6 @@ pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     !ctx.text_edit_focused() && (!has_focus || !is_reserved)
 }
 
-/// Sets the accessible name of a custom-painted button.
 pub fn set_button_name(control: &egui::Response, name: &str) {
     control.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, control.enabled(), name));
 }

@@ -22,7 +22,6 @@ pub(super) enum FrameState {
     /// They are beside the board.
     #[default]
     Fixed,
-    /// They are hidden.
     Hidden,
     /// They overlay the board until this time, in egui's seconds.
     Overlay(f64),

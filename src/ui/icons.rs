@@ -9,18 +9,12 @@ pub(super) const BUTTON: f32 = 28.0;
 /// Side of the icon in it, in points.
 const ICON: f32 = 15.0;
 
-/// The icons, named by their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// Go to the first move.
     First,
-    /// Go one move back.
     Back,
-    /// Go one move forward.
     Forward,
-    /// Go to the last move.
     Last,
-    /// Pause.
     Pause,
     /// Continue.
     Play,
@@ -28,13 +22,9 @@ pub enum Icon {
     Rotate,
     /// Let the camera follow the game.
     Camera,
-    /// Repeat.
     Repeat,
-    /// Save.
     Save,
-    /// Full screen.
     FullScreen,
-    /// The menu.
     Menu,
     /// Take back a move.
     Undo,
@@ -42,7 +32,6 @@ pub enum Icon {
     Hint,
     /// Look at a square.
     Target,
-    /// Search.
     Search,
     /// View options.
     Eye,

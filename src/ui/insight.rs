@@ -16,14 +16,10 @@ use tenjiku_rules::{Move, Position};
 const MAX_MOVES: usize = 10;
 const MAX_IN_WORDS: usize = 3;
 
-/// A line found by a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct InsightLine {
-    /// Its score for Black.
     pub score: Score,
-    /// The moves in notation.
     pub moves: String,
-    /// The first moves in words.
     pub words: String,
 }
 

@@ -43,7 +43,6 @@ pub(super) fn correct_modifiers(
     }
 }
 
-/// Updates the modifiers when one is pressed or released.
 fn update_modifiers(held: &mut egui::Modifiers, key: &Key, is_down: bool) {
     match key {
         Key::Control => {

@@ -11,7 +11,6 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Identifies this window for its [`WindowSwitch`].
 struct KeysWindow;
 
 impl NamedWindow for KeysWindow {
@@ -30,7 +29,6 @@ const MIN_EXPLANATION_WIDTH: f32 = 240.0;
 /// Margin around the window, including its frame and title, in points.
 const MARGIN: egui::Vec2 = egui::vec2(48.0, 110.0);
 
-/// The mouse gestures and their effects.
 fn mouse() -> [(String, String); 13] {
     [
         (say!("keys-click"), say!("keys-click-does")),

@@ -52,7 +52,6 @@ impl LiveText {
         *self = Self { text, number: self.number + 1, last_read: self.last_read, mentions_board_keys };
     }
 
-    /// The text of the live region.
     fn as_region(&self) -> String {
         match self.mentions_board_keys {
             true => format!("{} {}", self.text, say!("live-way")),

@@ -90,7 +90,6 @@ impl Bar {
         button
     }
 
-    /// A button that requests an action.
     fn action(
         &mut self,
         ui: &mut egui::Ui,

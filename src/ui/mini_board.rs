@@ -23,7 +23,6 @@ pub fn mini_board(
     mini_board_with_colours(ui, variant, pieces, size, &[])
 }
 
-/// Draws the board with some squares in other colours.
 pub(super) fn mini_board_with_colours(
     ui: &mut egui::Ui,
     variant: &Variant,

@@ -98,7 +98,6 @@ pub(super) fn place(
     egui::Rect::from_min_size(free.left_bottom() + egui::vec2(left, -MARGIN - size.y), size)
 }
 
-/// Whether the whole board is visible.
 fn shows_whole_board(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool {
     let half = shape.half_field();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().all(|(x, z)| {

@@ -133,7 +133,6 @@ impl Rows {
         }
     }
 
-    /// The width of a cell in a list of width `width`.
     fn cell_width(width: f32) -> f32 {
         (width - NUMBER_WIDTH) / 2.0 - 2.0
     }
@@ -183,7 +182,6 @@ fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Opt
     })
 }
 
-/// The height of a text wrapped in a cell of the given width.
 fn wrapped_height(ui: &egui::Ui, text: String, width: f32) -> f32 {
     let font = egui::FontId::proportional(size::BODY);
     let text = ui.painter().layout(text, font, ui.inks().ink, (width - CELL_PADDING).max(LINE_HEIGHT));

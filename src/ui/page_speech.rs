@@ -35,7 +35,6 @@ fn speak(outputs: Query<&EguiOutput, With<PrimaryEguiContext>>, mut before: Loca
     }
 }
 
-/// The text of the live region.
 fn region_text(tree: &TreeUpdate) -> String {
     let region = tree.nodes.iter().find(|(_, node)| node.live().is_some());
     region.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()

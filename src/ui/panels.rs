@@ -80,7 +80,6 @@ fn side_width(whole: egui::Rect) -> f32 {
     (whole.width() * SIDE_SHARE).clamp(*SIDE_WIDTHS.start(), *SIDE_WIDTHS.end())
 }
 
-/// The parts of the panel, which scroll in a low window.
 fn scrolling_parts(ui: &mut egui::Ui, params: &mut PanelParams) {
     let height = ui.available_height();
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| parts(ui, params, height));
@@ -197,7 +196,6 @@ fn awaits_remote_consent(request: ConsentRequest, seats: &Seats) -> bool {
     seats.has_remote_player() && !seats.of(request.by.other()).is_person()
 }
 
-/// The question for a change requested by the opponent.
 fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
     let side = by.spoken_name();
     match change {

@@ -33,7 +33,6 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     row.inner
 }
 
-/// The title of a row.
 pub fn row_title(ui: &mut egui::Ui, text: String) {
     let room = egui::vec2(TITLE_WIDTH, 20.0);
     ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -19,7 +19,6 @@ use tenjiku_rules::{Move, Position};
 #[derive(Resource, Default)]
 pub(super) struct RememberedPromotions(HashMap<KindId, bool>);
 
-/// Whether to remember the current choice.
 #[derive(Resource, Default)]
 struct RememberChoice(bool);
 

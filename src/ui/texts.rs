@@ -77,7 +77,6 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     };
 }
 
-/// The children of a node, in notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
     let in_notation = |&child: &NodeId| Some((child, current_style().write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(in_notation).collect()

@@ -97,7 +97,6 @@ fn key_event(key: egui::Key) -> egui::Event {
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
-/// Runs a frame with input events.
 pub(super) fn run_with_events(app: &mut App, events: Vec<egui::Event>) {
     app.world_mut().resource_mut::<Events>().0 = events;
     app.update();
@@ -157,7 +156,6 @@ struct Walk {
     /// The controls that have had the focus, and the last of them.
     visited: HashSet<egui::Id>,
     last: Option<egui::Id>,
-    /// Number of long presses.
     long_presses: usize,
     faults: Vec<String>,
 }

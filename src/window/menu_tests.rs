@@ -23,7 +23,6 @@ fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
     })
 }
 
-/// The focused control.
 fn focused_control(ctx: &egui::Context) -> egui::Response {
     let id = ctx.memory(egui::Memory::focused).expect("something has the focus");
     ctx.read_response(id).expect("it is drawn")

@@ -37,7 +37,6 @@ impl Board {
         }
     }
 
-    /// The koma on a square of the game.
     fn koma(&self, square: &str) -> Entity {
         let position = self.app.world().resource::<Session>().position().expect("a game");
         let sq = position.geometry().parse(square).expect("a square");

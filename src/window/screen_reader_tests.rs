@@ -17,19 +17,16 @@ use bevy_egui::{EguiOutput, PrimaryEguiContext};
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Position, Side};
 
-/// The accessibility tree.
 fn tree(app: &mut App) -> &TreeUpdate {
     let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let output = &outputs.single(app.world()).expect("one window").platform_output;
     output.accesskit_update.as_ref().expect("screen readers are listening")
 }
 
-/// All nodes of the accessibility tree.
 pub(super) fn nodes(app: &mut App) -> Vec<Node> {
     tree(app).nodes.iter().map(|(_, node)| node.clone()).collect()
 }
 
-/// The node of a control.
 pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
     let number = app.world().resource::<NodeIds>().number(NodeId(control.value()));
     tree(app).nodes.iter().find(|(other, _)| *other == number).map(|(_, node)| node.clone())

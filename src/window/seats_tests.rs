@@ -7,7 +7,6 @@ use crate::search::Level;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
 
-/// The window with a chosen game and the cards open.
 fn open_player_cards(game: &str) -> App {
     let mut app = app();
     game.clone_into(&mut app.world_mut().resource_mut::<Settings>().game);

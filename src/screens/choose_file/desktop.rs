@@ -17,7 +17,6 @@ use web_time::{Duration, Instant};
 /// system has none can take a second.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(1500);
 
-/// The file chooser, while it is open.
 #[derive(Resource, Default)]
 pub(super) struct FileChooser(Option<(Task<Option<FileHandle>>, Instant)>);
 

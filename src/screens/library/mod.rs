@@ -42,22 +42,16 @@ const VERTICAL_MARGINS: f32 = 230.0;
 /// Minimum height of the list, in points.
 const MIN_LIST_HEIGHT: f32 = 2.0 * row::HEIGHT;
 
-/// The window of the saved games.
 #[derive(Resource, Default)]
 struct SavedGamesWindow {
     is_open: bool,
     saved: SavedGames,
     library: Option<Library>,
-    /// The folder of autosaved games.
     autosave_folder: Option<PathBuf>,
-    /// The names of the games, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
-    /// The typed path of a file.
     typed: String,
-    /// The chosen game, with its last position or an error.
     chosen: Option<(PathBuf, Result<Position, String>)>,
-    /// Whether the window asks for confirmation to delete the chosen file.
     asks_to_delete: bool,
     /// Positions of the visible games and the open button, for programs that test the window.
     rows: Vec<(String, egui::Pos2)>,
@@ -69,7 +63,6 @@ struct SavedGamesWindow {
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
-    /// Pick another file.
     Pick,
 }
 
@@ -173,7 +166,6 @@ fn show(
     Ok(())
 }
 
-/// Draws the window; returns the player's request.
 fn draw(
     ctx: &egui::Context,
     window: &mut SavedGamesWindow,
@@ -245,13 +237,11 @@ impl SavedGamesWindow {
         }
     }
 
-    /// Whether a file is an autosave.
     fn is_autosave(&self, path: &Path) -> bool {
         path.parent().is_some_and(|folder| self.autosave_folder.as_deref() == Some(folder))
     }
 }
 
-/// The filters by game and by player.
 fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let all = say!("saved-all-games");
     let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));

@@ -16,9 +16,7 @@ pub(super) const HEIGHT: f32 = 44.0;
 const SIZES: [f32; 2] = [15.0, 12.5];
 const MARGIN: f32 = 6.0;
 
-/// The texts of a row.
 pub(super) struct RowText {
-    /// The two lines.
     pub lines: [String; 2],
     /// The tooltip.
     pub tip: String,

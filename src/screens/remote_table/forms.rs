@@ -13,7 +13,6 @@ use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// The settings of a table to be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NewTable {
     pub seat: Seat,
@@ -21,19 +20,25 @@ pub(super) struct NewTable {
     pub password: Option<String>,
 }
 
-/// A request of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TableRequest {
     /// Open a table on this machine; `network`: other machines may join.
     #[cfg(not(target_family = "wasm"))]
-    Host { table: NewTable, network: bool },
+    Host {
+        table: NewTable,
+        network: bool,
+    },
     /// Open a table at a remote host.
-    Open { address: String, table: NewTable },
-    /// Join a table.
-    Join { address: String, request: JoinRequest },
+    Open {
+        address: String,
+        table: NewTable,
+    },
+    Join {
+        address: String,
+        request: JoinRequest,
+    },
     /// Agree to play the host's custom game.
     Agree,
-    /// Leave the table.
     Leave,
 }
 
@@ -46,7 +51,6 @@ impl TableRequest {
     }
 }
 
-/// The contents of the forms.
 #[derive(Default)]
 pub(super) struct Forms {
     /// The player's name as it is being typed.

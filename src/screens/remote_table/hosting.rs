@@ -11,7 +11,6 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The hosted table, if any.
 #[derive(Resource, Default)]
 pub(super) struct Hosting(Option<LocalServer>);
 

@@ -48,9 +48,7 @@ struct RemoteTableWindow {
     forms: Forms,
     panel: TablePanel,
     request: Option<TableRequest>,
-    /// Whether to copy the link to the clipboard once the table is open.
     copies_link: bool,
-    /// The store for our seats at the host.
     seat_store: Option<SeatStore>,
 }
 
@@ -213,7 +211,6 @@ fn with_natural_height<T>(
     shown.inner
 }
 
-/// Carries out the player's request.
 fn carry_out_request(
     mut state: ResMut<RemoteTableWindow>,
     #[cfg(not(target_family = "wasm"))] mut hosting: ResMut<Hosting>,

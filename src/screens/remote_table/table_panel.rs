@@ -18,7 +18,6 @@ const MAX_CHAT_LINES: usize = 200;
 /// Height of the chat, in points.
 const CHAT_HEIGHT: f32 = 140.0;
 
-/// The state of the panel.
 #[derive(Default)]
 pub(super) struct TablePanel {
     /// The address of the table for others, if they can reach it.

@@ -29,7 +29,6 @@ const STEP_INTERVAL: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
 const INITIAL_YAW: f32 = -0.5;
 
-/// The state of the backdrop.
 #[derive(Resource, Default)]
 struct Backdrop {
     /// The game on the table, and since when.

@@ -25,7 +25,6 @@ const MARK_HEIGHT: f32 = 3.0;
 const SEAL_SIZE: f32 = 54.0;
 const KANJI_SIZE: f32 = 36.0;
 
-/// The ways to play with a remote friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RemoteWay {
     /// Invite the friend to a table on this machine.
@@ -45,7 +44,6 @@ const REMOTE_WAYS: [(RemoteWay, &str, &str, &str); 3] = [
 /// Width of their buttons, in points.
 const BUTTON_WIDTH: f32 = 190.0;
 
-/// Parameters of the cards.
 pub(super) struct Cards<'a> {
     pub seating: &'a mut Seating,
     pub settings: &'a mut Settings,
@@ -249,7 +247,6 @@ impl Cards<'_> {
     }
 }
 
-/// A kanji on a red seal.
 fn seal(ui: &mut egui::Ui, kanji: &str) {
     let (place, painter) = ui.allocate_painter(egui::Vec2::splat(SEAL_SIZE), egui::Sense::hover());
     let inks = ui.inks();

@@ -32,13 +32,11 @@ pub(super) enum ListRequest {
     Begin,
 }
 
-/// Parameters of the list.
 pub(super) struct GameListPanel<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
     pub path: &'a GamePath,
     pub progress: &'a SavedProgress,
-    /// The groups whose games are hidden.
     pub folded: &'a mut BTreeSet<GameGroup>,
     /// The id of the selected game.
     pub chosen: &'a mut String,

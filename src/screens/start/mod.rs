@@ -53,17 +53,13 @@ const MARGIN: i8 = 14;
 /// The state of the start screen.
 #[derive(Resource, Default)]
 struct GamePicker {
-    /// The text in the search field.
     search_text: String,
     /// Indices of the games: by groups, or in order of relevance during a search.
     rows: Vec<(Option<GameGroup>, Vec<usize>)>,
     /// The key of `rows`: the number of games and the text in the search field.
     rows_key: Option<(usize, String)>,
-    /// The little boards of the games.
     boards: little_board::LittleBoards,
-    /// The row that has the keyboard focus.
     row: Option<egui::Id>,
-    /// Whether to scroll to the selected row.
     scrolls: bool,
     /// The height of the list in the last frame, in points.
     height: f32,
@@ -71,7 +67,6 @@ struct GamePicker {
     sheet: Option<SheetChoices>,
     /// How often the sheet was opened.
     times_opened: u32,
-    /// The window with the readings of the selected game.
     readings: options::OptionsWindow,
     /// Whether a key has just triggered an action, so that it is not input for the search field.
     is_action: bool,
@@ -109,7 +104,6 @@ fn note_action_keys(mut requests: MessageReader<ActionRequest>, mut picker: ResM
     picker.bypass_change_detection().is_action = requests.read().count() > 0;
 }
 
-/// Parameters of the start screen.
 #[derive(bevy::ecs::system::SystemParam)]
 struct StartParams<'w> {
     games: ResMut<'w, GameList>,
@@ -395,7 +389,6 @@ impl StartParams<'_> {
     }
 }
 
-/// Writers for the help requests of a game.
 #[derive(bevy::ecs::system::SystemParam)]
 struct HelpRequests<'w> {
     pieces: MessageWriter<'w, ShowPieces>,

@@ -9,19 +9,15 @@ use crate::ui::theme::{self, Inks, size};
 use crate::ui::{focus, row, row_title, titled_window};
 use bevy_egui::egui;
 
-/// The id of the window in egui.
 pub(super) const ID: &str = "readings";
 /// Width kept for the button that opens the window, in points.
 const CHANGE_BUTTON_WIDTH: f32 = 110.0;
 /// Maximum size of the window, in points.
 const MAX_SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
-/// The window with all options of a game.
 #[derive(Default)]
 pub(super) struct OptionsWindow {
-    /// Whether it is open.
     pub is_open: bool,
-    /// The game it shows, by its id.
     game: String,
     /// The text in the search field.
     typed: String,
@@ -30,7 +26,6 @@ pub(super) struct OptionsWindow {
 }
 
 impl OptionsWindow {
-    /// Opens the window for the game with this id.
     pub fn open(&mut self, game: &str) {
         *self = Self { is_open: true, game: game.to_owned(), ..Self::default() };
     }
@@ -70,7 +65,6 @@ impl OptionBaseline {
         self.preset.as_ref().map_or_else(|| say!("guide-way-usual"), |preset| preset.name.clone())
     }
 
-    /// The button that resets all options. Returns whether it was clicked.
     fn reset_button(&self, ui: &mut egui::Ui) -> bool {
         let button = match &self.preset {
             Some(preset) => presets::reset_button(ui, preset),

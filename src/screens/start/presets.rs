@@ -49,7 +49,6 @@ pub(super) fn show(
     chosen
 }
 
-/// The differences from the default rules, one line per option.
 fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
     let mut line = |option: &str, text: &str| {
         let mut job = egui::text::LayoutJob::default();
@@ -82,7 +81,6 @@ mod tests {
     use crate::app::{GameList, test_frame};
     use crate::guide;
 
-    /// The games, and the index of one that has presets.
     fn games() -> (GameList, usize) {
         let games = GameList::load();
         let at = games.list.iter().position(|game| game.variant.file().presets.len() > 2);

@@ -8,9 +8,7 @@ use tenjiku_rules::Side;
 /// The ways to start a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartChoice {
-    /// Play.
     Play,
-    /// Watch.
     Watch,
 }
 
@@ -37,7 +35,6 @@ fn is_heads() -> bool {
 /// The kinds of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Card {
-    /// A computer or another program.
     Computer,
     /// A person at this machine.
     Here,
@@ -53,7 +50,6 @@ impl Card {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Seating {
     pub card: Card,
-    /// The opponent on the computer's card.
     pub computer: Player,
     /// The player's side, unused for friends at one machine; none: random.
     pub side: Option<Side>,

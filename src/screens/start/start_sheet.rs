@@ -11,7 +11,6 @@ use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
 use bevy_egui::egui;
 
-/// The id of the sheet in egui.
 pub(super) const ID: &str = "who plays";
 /// Maximum width of the sheet, in points.
 const WIDTH: f32 = 620.0;
@@ -26,9 +25,7 @@ const BEGIN_BUTTON_SIZE: egui::Vec2 = egui::vec2(190.0, 42.0);
 pub(super) enum SheetExit {
     /// Start the game.
     Begin,
-    /// Play a remote friend.
     Ask(RemoteWay),
-    /// Choose the computers to watch.
     Watch,
     /// Return to the games.
     Back,
@@ -49,7 +46,6 @@ impl SheetChoices {
     }
 }
 
-/// Parameters of the sheet.
 pub(super) struct StartSheet<'a> {
     pub chosen: &'a mut SheetChoices,
     /// How often the sheet was opened, part of the ids of its controls: some screen readers consider the

@@ -54,7 +54,6 @@ pub(super) fn handicap(
     });
 }
 
-/// The choice of the clock.
 pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
     let is_narrow = ui.available_width() < MIN_WIDTH_BESIDE;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);

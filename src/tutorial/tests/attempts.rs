@@ -120,7 +120,6 @@ fn stories(id: &str) -> Vec<Story> {
     StoryLibrary::with_folder(&game(id), None).stories
 }
 
-/// Lets the program make its moves.
 fn play_program_moves(story: &mut Attempt) {
     while let Some(mv) = story.next_move() {
         assert!(story.on_move(mv));

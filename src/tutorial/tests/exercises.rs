@@ -257,7 +257,6 @@ fn after_a_lesson_the_mouse_works_as_in_a_game() {
     assert!(matches!(tutorial.open_course().activity, Activity::None));
 }
 
-/// The announcements for screen readers.
 #[derive(Resource, Default)]
 struct Announced(Vec<String>);
 

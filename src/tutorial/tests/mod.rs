@@ -76,7 +76,6 @@ impl TestTutorial {
         self.app.world().resource::<TutorialState>().open_course.as_ref().expect("a course is open")
     }
 
-    /// Whether an exercise is on the board.
     fn has_exercise(&self) -> bool {
         self.app
             .world()
@@ -125,7 +124,6 @@ impl TestTutorial {
         answers.iter().position(|answer| answer.is_right == is_right).expect("an answer")
     }
 
-    /// Answers the question of the step.
     #[track_caller]
     fn choose_right_answer(&mut self) {
         let right = self.answer(true);
@@ -150,13 +148,11 @@ impl TestTutorial {
         *self.app.world().resource()
     }
 
-    /// The learner's progress on disk.
     fn progress_on_disk(&self) -> Progress {
         let text = fs::read_to_string(self.folder.join("lessons.ron")).expect("the progress is written");
         Progress::read(&text).expect("it is sound")
     }
 
-    /// The newest autosave on disk.
     fn autosave(&self) -> Option<String> {
         fs::read_to_string(AutosaveRing::new(self.folder.join("autosave")).files().last()?).ok()
     }
@@ -212,7 +208,6 @@ impl TestTutorial {
         }
     }
 
-    /// Starts a game.
     fn start(&mut self, game: StartGame) {
         self.send(game);
         self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
@@ -227,7 +222,6 @@ impl TestTutorial {
         tutorial
     }
 
-    /// Solves the exercise on the board.
     fn solve(&mut self) {
         if let ExerciseTask::Which { squares, .. } = self.exercise().task.clone() {
             squares.into_iter().for_each(|sq| self.send(SquareClicked(sq)));

@@ -10,7 +10,6 @@ const MARGIN: egui::Vec2 = egui::vec2(48.0, 100.0);
 const MIN_TWO_COLUMN_WIDTH: f32 = 560.0;
 const LIST_SHARE: f32 = 0.4;
 
-/// A window with a list and a page.
 pub(super) struct HelpWindow {
     pub id: &'static str,
     pub title: String,

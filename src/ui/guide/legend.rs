@@ -21,7 +21,6 @@ const PICTURE: f32 = 40.0;
 /// Maximum width of the window, in points.
 const WIDTH: f32 = 430.0;
 
-/// Identifies this window for its [`WindowSwitch`].
 struct LegendWindow;
 
 impl NamedWindow for LegendWindow {
@@ -142,7 +141,6 @@ fn to_color32(colour: LinearRgba) -> egui::Color32 {
     egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha)
 }
 
-/// Whether a mark can occur in a game.
 fn occurs(mark: SquareMark, game: &Variant) -> bool {
     let any_has = |feature: PieceFeature| game.kinds().any(|(_, kind)| feature.is_of(kind));
     let is_long_lion =

@@ -254,7 +254,6 @@ const fn is_range_capture(power: &Power) -> bool {
     matches!(power, Power::RangeCapture(_))
 }
 
-/// The meaning of ranks in this game.
 fn about_ranks(game: &Variant) -> String {
     if !game.kinds().any(|(_, kind)| kind.powers().iter().any(is_range_jump)) {
         return say!("pieces-rank-tip-captures");
@@ -317,7 +316,6 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     clicked
 }
 
-/// A link to a piece.
 pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
     let kind = game.kind(id);
     let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };

@@ -26,7 +26,6 @@ const LIST_WIDTH: f32 = 312.0;
 /// Height of a row of the list, in points.
 const ROW_HEIGHT: f32 = 38.0;
 
-/// The state of the window.
 #[derive(Resource, Default)]
 struct PiecesWindow {
     game: Option<Arc<Variant>>,
@@ -35,7 +34,6 @@ struct PiecesWindow {
     page: Option<PiecePage>,
     /// The pieces shown before this one, for the Back button.
     history: Vec<KindId>,
-    /// Whether to scroll to the selected row.
     must_scroll: bool,
     language: Language,
 }
@@ -147,13 +145,11 @@ fn open(
 
 /// A command given by a click in the window.
 enum PiecesCommand {
-    /// Shows another piece.
     Show(KindId),
     /// Returns to the previous piece.
     Back,
     /// Opens the lesson on a piece.
     Learn(KindId),
-    /// Shows the rules of the game.
     Rules,
 }
 

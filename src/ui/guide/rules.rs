@@ -34,7 +34,6 @@ const MIN_LARGE_FILES: u8 = 10;
 /// Maximum number of pieces listed below a rule.
 const MAX_LINKS: usize = 12;
 
-/// The state of the window.
 #[derive(Resource, Default)]
 struct RulesWindow {
     game: Option<Arc<Variant>>,
@@ -64,7 +63,6 @@ impl RulesWindow {
 enum RulesCommand {
     /// Shows the pieces of the game, optionally a particular one.
     Pieces(Option<KindId>),
-    /// Opens the lessons of the game.
     Lessons,
     /// Opens the story with this id.
     Story(String),
@@ -80,7 +78,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
 }
 
-/// Toggles the rules of the game in view.
 fn toggle(
     in_view: GameInView,
     mut switch: ResMut<WindowSwitch<RulesWindow>>,
@@ -143,7 +140,6 @@ fn show(
     Ok(())
 }
 
-/// Draws the open section.
 fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Option<RulesCommand> {
     let section = rules.sections.get(rules.open_section)?;
     let mut clicked = None;

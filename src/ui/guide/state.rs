@@ -4,19 +4,15 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// A message: show the pieces of a game.
 #[derive(Message, Clone, Debug)]
 pub struct ShowPieces {
-    /// The game, with its options.
     pub game: Arc<Variant>,
     /// The piece to show first.
     pub kind: Option<KindId>,
 }
 
-/// A message: show the rules of a game.
 #[derive(Message, Clone, Debug)]
 pub struct ShowRules {
-    /// The game, with its options.
     pub game: Arc<Variant>,
 }
 

@@ -257,7 +257,6 @@ fn first_mover(position: &Position) -> Side {
     if position.plies().is_multiple_of(2) { mover } else { mover.other() }
 }
 
-/// The position before a ply of the whole line.
 pub(super) fn position_before(session: &Session, ply: usize) -> Option<Position> {
     let mut position = end_of_line(session)?;
     while position.plies() >= ply {

@@ -42,7 +42,6 @@ const GRAPH_SHARE: f32 = 0.58;
 /// The state of the panel.
 #[derive(Resource)]
 pub struct ReviewPanel {
-    /// Whether it is open.
     pub is_open: bool,
     /// Thinking time per position, in seconds.
     seconds: f32,

@@ -27,7 +27,6 @@ const MAX_WINDOW_FRACTION: f32 = 0.5;
 /// Inner margin of the page, in points.
 const MARGIN: i8 = 14;
 
-/// The state of the page.
 #[derive(Resource, Default)]
 pub struct SettingsPage {
     is_open: bool,
@@ -36,7 +35,6 @@ pub struct SettingsPage {
     tab: SettingsTab,
 }
 
-/// A tab of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 enum SettingsTab {
     #[default]
@@ -73,7 +71,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, close.run_if(state_changed::<Screen>));
 }
 
-/// Whether the settings page is open.
 pub fn is_open(page: Res<SettingsPage>) -> bool {
     page.is_open
 }

@@ -38,7 +38,6 @@ impl Cards {
         Self { columns, size: Vec2::new(width, height + NAME_HEIGHT) }
     }
 
-    /// Draws a card for each choice.
     pub fn show<C>(
         &self,
         ui: &mut egui::Ui,
@@ -132,7 +131,6 @@ impl FaceSamples {
         game.id().clone_into(&mut self.game);
     }
 
-    /// The face in a style.
     pub fn of(&self, style: FaceStyle) -> Option<&TextureHandle> {
         self.faces.iter().find(|(other, _)| *other == style).map(|(_, face)| face)
     }

@@ -19,7 +19,6 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 pub mod size {
     /// The name of the program, or of a game on its own.
     pub const TITLE: f32 = 34.0;
-    /// The heading of a page.
     pub const HEADING: f32 = 22.0;
     /// The heading of a part; a line readable from a distance.
     pub const LARGE: f32 = 17.5;
@@ -59,7 +58,6 @@ pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'stat
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
 }
 
-/// A heading of a part.
 pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }

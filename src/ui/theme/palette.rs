@@ -26,7 +26,6 @@ pub struct Palette {
     pub quiet: Color32,
     /// Notes and remarks, as opposed to facts.
     pub note: Color32,
-    /// Headings.
     pub heading: Color32,
     /// Emphasis: the side to move, the last move, links. Seal red, readable as text.
     pub accent: Color32,
@@ -38,7 +37,6 @@ pub struct Palette {
     pub alarm: Color32,
     /// Successes; always with a sign.
     pub good: Color32,
-    /// Buttons at rest.
     pub button: Color32,
     /// Hovered controls.
     pub wood: Color32,

@@ -29,7 +29,6 @@ const MAX_COMPLETIONS: usize = 5;
 /// Maximum length of the text, in characters.
 const MAX_CHARS: usize = 200;
 
-/// The id of the text field.
 fn field_id() -> egui::Id {
     egui::Id::new(ID).with("field")
 }

@@ -8,16 +8,12 @@ use tenjiku_rules::Move;
 /// Maximum number of repetitions of an action.
 const MAX_REPETITIONS: usize = 500;
 
-/// The meaning of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// A move.
     Move(Move),
-    /// A question.
     Question(Question),
     /// An action, and its number of repetitions.
     Action(Action, usize),
-    /// The answer to a draw offer.
     AnswerDraw(bool),
 }
 

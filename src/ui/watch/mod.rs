@@ -28,7 +28,6 @@ const MOVE_SHARE: f32 = 0.68;
 const CONTROLS_HEIGHT: f32 = 40.0;
 const MARGIN: f32 = 6.0;
 
-/// Sizes for a window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sizes {
     /// Size of the last move's letters, and of names and the verdict, in points.
