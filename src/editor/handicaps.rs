@@ -25,10 +25,8 @@ const OUTSIDE_HEIGHT: f32 = 290.0;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum HandicapChoice {
-    /// No handicap.
     #[default]
     Even,
-    /// A named handicap, by its id.
     Named(String),
     /// White's pieces on these squares are removed.
     Free(Vec<Sq>),
@@ -133,7 +131,6 @@ impl HandicapChoice {
         }
     }
 
-    /// The starting position.
     fn setup(&self, game: &Variant) -> Setup {
         match (self, self.named(game)) {
             (_, Some(handicap)) => Setup::with_handicap(game, handicap),
@@ -273,7 +270,6 @@ pub fn describe_handicap(game: &Variant, handicap: &Handicap) -> String {
     describe_changes(game, handicap.removed_squares(), Some(handicap))
 }
 
-/// Describes a handicap in a sentence or two.
 fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>) -> String {
     let name_with_square = |sq: Sq| {
         let piece = game.starting_array().iter().find(|(at, _)| *at == sq);

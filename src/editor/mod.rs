@@ -25,7 +25,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((transitions::plugin, mouse::plugin, panel::plugin, handicaps::plugin));
 }
 
-/// Runs a system only in the editor.
 fn in_editor(screen: Res<State<Screen>>) -> bool {
     *screen.get() == Screen::Editor
 }

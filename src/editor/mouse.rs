@@ -45,7 +45,6 @@ fn press(
     }
 }
 
-/// Moves a dragged koma with the pointer.
 fn drag(
     mut commands: Commands,
     travel: Res<PointerTravel>,
@@ -141,7 +140,6 @@ fn remove(
     }
 }
 
-/// Puts back a picked koma and resets the tool, on Esc.
 fn put_back(mut editor: ResMut<Editor>) -> bool {
     let Some(state) = &mut editor.state else { return false };
     let is_held = state.tool != Tool::Move || state.lifted().is_some();

@@ -180,7 +180,6 @@ fn side_choice(ui: &mut egui::Ui, state: &mut EditorState) {
     state.edit(|setup| setup.side_to_move = side);
 }
 
-/// The pieces each side has in hand, in games with drops.
 fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     let kinds = state.hand_kinds();
     if kinds.is_empty() {

@@ -11,7 +11,6 @@ const UNDO_LIMIT: usize = 500;
 /// The effect of a click on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tool {
-    /// Picks a koma up and puts it down.
     #[default]
     Move,
     Place(Piece),
@@ -21,20 +20,17 @@ pub(super) enum Tool {
     Deferred,
 }
 
-/// A position that is being edited.
 #[derive(Debug)]
 pub(super) struct EditorState {
     game: Arc<Variant>,
     /// The game under rules that allow any position, for the board.
     board: Arc<Variant>,
     setup: Setup,
-    /// The initial position.
     first: Setup,
     undo_stack: Vec<Setup>,
     faults: Vec<SetupError>,
     /// The effect of the next click.
     pub tool: Tool,
-    /// The square of the picked koma.
     lifted: Option<Sq>,
     changes: u32,
 }
@@ -71,12 +67,10 @@ impl EditorState {
         &self.game
     }
 
-    /// The current position.
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The initial position.
     pub const fn first(&self) -> &Setup {
         &self.first
     }
@@ -91,7 +85,6 @@ impl EditorState {
         self.changes
     }
 
-    /// The square of the picked koma.
     pub const fn lifted(&self) -> Option<Sq> {
         self.lifted
     }
@@ -137,7 +130,6 @@ impl EditorState {
         self.faults = self.setup.faults(&self.game);
     }
 
-    /// Applies the tool to a square.
     pub fn click(&mut self, sq: Sq) {
         match self.tool {
             Tool::Place(piece) => self.edit(|setup| setup.put(sq, piece)),
@@ -152,7 +144,6 @@ impl EditorState {
         }
     }
 
-    /// Picks a koma up.
     pub fn lift(&mut self, sq: Sq) {
         self.lifted = self.setup.piece_at(sq).map(|_| sq);
     }
@@ -167,7 +158,6 @@ impl EditorState {
         }
     }
 
-    /// Resets the tool and puts back the picked koma.
     pub fn reset_tool(&mut self) {
         (self.tool, self.lifted) = (Tool::Move, None);
     }

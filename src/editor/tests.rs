@@ -93,7 +93,6 @@ impl TestApp {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// The current position.
     fn setup(&self) -> Setup {
         self.session().position().expect("a position").setup()
     }

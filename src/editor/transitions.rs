@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::{Position, Side};
 
-/// The state of the position editor while it is open.
 #[derive(Resource, Debug, Default)]
 pub struct Editor {
     pub(super) state: Option<EditorState>,
@@ -21,7 +20,6 @@ pub struct Editor {
 pub(super) enum LeaveEditor {
     /// Returns to the suspended game.
     Back,
-    /// Starts a game from the position.
     Play,
 }
 
@@ -34,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), reset_editor);
 }
 
-/// Opens the editor with the position on the board.
 fn enter(
     session: Res<Session>,
     mut editor: ResMut<Editor>,

@@ -50,7 +50,6 @@ impl BackgroundSearch {
         Ok(())
     }
 
-    /// Whether a search is in progress.
     pub const fn is_running(&self) -> bool {
         self.generation.is_some()
     }

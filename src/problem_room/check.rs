@@ -79,7 +79,6 @@ impl ProblemCheck<'_> {
         }
     }
 
-    /// Whether a position is being checked.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.checked.search.is_running()

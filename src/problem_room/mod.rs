@@ -37,7 +37,6 @@ enum RoomSystems {
     Follow,
 }
 
-/// Adds the problems to the window.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((solving_plugin, shelves_screen::plugin, panel::plugin, check::plugin));
 }

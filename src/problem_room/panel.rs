@@ -100,7 +100,6 @@ fn quiet(ui: &mut egui::Ui, text: String) {
     ui.add(egui::Label::new(RichText::new(text).color(ui.inks().quiet)).wrap());
 }
 
-/// The scrolling part of the panel.
 fn body(
     ui: &mut egui::Ui,
     room: &ProblemRoom,

@@ -23,7 +23,6 @@ use tenjiku_rules::variant::{Library, Variant};
 
 #[derive(Message, Clone, Debug)]
 pub enum RoomRequest {
-    /// Open the shelves, at those of a game.
     Shelves(String),
     /// Open a problem that may be on no shelf, such as one from a link.
     Problem(Arc<Variant>, Box<Problem>),
@@ -34,13 +33,10 @@ pub enum RoomRequest {
     Next,
     /// Take the last mistake back.
     Retry,
-    /// Set the problem up again.
     Restart,
     Hint,
     Show,
-    /// Play the next move of the solution.
     Forward,
-    /// Take back the last move of the solution.
     Backward,
     /// Add the problems of a file, with its name and contents, to the player's own.
     Import(String, Vec<u8>),
@@ -79,7 +75,6 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// Opens the shelves of the game in view.
 fn open(screen: Res<State<Screen>>, in_view: GameInView, mut requests: MessageWriter<RoomRequest>) {
     let is_open = matches!(screen.get(), Screen::Shelves | Screen::Problem);
     if let Some(game) = in_view.get().filter(|_| !is_open) {
@@ -238,7 +233,6 @@ impl RoomParams<'_> {
         }
     }
 
-    /// Changes the attempt, and puts its position on the board.
     fn change(&mut self, change: impl FnOnce(&mut ProblemAttempt)) {
         if let Some(open) = &mut self.room.open {
             change(&mut open.attempt);

@@ -35,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Shelves)));
 }
 
-/// The parameters of the screen that do not change.
 struct ShelvesView<'a> {
     room: &'a ProblemRoom,
     training: &'a Training,
@@ -44,7 +43,6 @@ struct ShelvesView<'a> {
     today: Day,
 }
 
-/// What the player has done on the screen.
 enum Wish {
     Request(RoomRequest),
     Shelf(usize),
@@ -151,7 +149,6 @@ fn large_button(
 }
 
 impl ShelvesView<'_> {
-    /// The way back, the title, the rating and the streak.
     fn head(&self, ui: &mut egui::Ui, is_waiting: bool, wish: &mut Option<Wish>) {
         ui.horizontal_wrapped(|ui| {
             let back =
@@ -179,7 +176,6 @@ impl ShelvesView<'_> {
         ui.add_space(6.0);
     }
 
-    /// The daily problem, the missed ones, and the next one.
     fn top_buttons(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>, probe_points: &mut ProbePoints) {
         let daily = self.room.shelves.daily(self.today).and_then(|place| self.room.shelves.at(place));
         let about_daily = daily.map(|(shelf, problem)| match self.training.has_solved_daily(self.today) {
@@ -243,7 +239,6 @@ impl ShelvesView<'_> {
         ui.add_space(8.0);
     }
 
-    /// The shelves, with the numbers of solved problems.
     fn shelf_list(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>) {
         ui.separator();
         ui.horizontal_wrapped(|ui| {
@@ -268,7 +263,6 @@ impl ShelvesView<'_> {
         ui.separator();
     }
 
-    /// The filter and the tiles of the shelf in view.
     fn shelf(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>, probe_points: &mut ProbePoints) {
         let Some(shelf) = self.room.shelf_in_view() else {
             return quiet(ui, say!("problems-no-shelves"));
@@ -389,7 +383,6 @@ impl ShelvesView<'_> {
     }
 }
 
-/// The first book of a problem: its title and year.
 fn book(problem: &Problem) -> Option<(&str, u16)> {
     match &problem.source {
         Source::Historical(books) => books.first().map(|book| (book.title.as_str(), book.year)),
@@ -397,7 +390,6 @@ fn book(problem: &Problem) -> Option<(&str, u16)> {
     }
 }
 
-/// The number of a problem in its first book.
 fn number_in_book(problem: &Problem) -> Option<usize> {
     match &problem.source {
         Source::Historical(books) => books.first().map(|book| usize::from(book.number)),

@@ -15,7 +15,6 @@ pub(super) struct ProblemRoom {
     pub shelf: usize,
     pub filter: ProblemFilter,
     pub open: Option<OpenProblem>,
-    /// Whether the position must still be put on the board.
     pub needs_board: bool,
 }
 
@@ -27,7 +26,6 @@ pub(super) struct OpenProblem {
     pub attempt: ProblemAttempt,
     /// What comes next.
     pub sequence: Sequence,
-    /// The result of the attempt, once it is known.
     pub result: Option<ProblemResult>,
 }
 
@@ -43,7 +41,6 @@ pub(super) enum Sequence {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextStep {
     Next,
-    /// Take the mistake back.
     Retry,
 }
 

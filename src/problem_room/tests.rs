@@ -86,7 +86,6 @@ impl TestRoom {
         self.frames(4);
     }
 
-    /// Makes a move as a person.
     fn play(&mut self, text: &str) {
         let position = self.session().position().expect("a game");
         let mv = coordinate::read(position, text).expect("a legal move");

@@ -29,7 +29,6 @@ pub(super) fn motifs(problem: &Problem) -> Option<String> {
     (!names.is_empty()).then(|| say!("problem-shows", motifs = join_and(&names)))
 }
 
-/// A book with the year and the number of a problem in it.
 fn printing(printing: &Printing) -> String {
     // Years and numbers are no amounts: no separator of thousands.
     let (year, number) = (printing.year.to_string(), printing.number.to_string());
@@ -58,7 +57,6 @@ pub(super) fn verdict(problem: &Problem, first: &Position) -> Option<String> {
     })
 }
 
-/// A move in the player's notation.
 pub(super) fn move_text(position: &Position, mv: Move) -> String {
     current_style().write(position, mv)
 }

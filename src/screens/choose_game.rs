@@ -36,9 +36,7 @@ fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// The game with this index, from 0.
     Game(usize),
-    /// Close the sheet without a game.
     Close,
 }
 

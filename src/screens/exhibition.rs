@@ -28,7 +28,6 @@ const MAX_PLIES: usize = 2_000;
 /// Maximum number of levels by which a player of an exhibition is weaker than the chosen one.
 const LEVEL_SPREAD: u8 = 2;
 
-/// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub(super) struct Exhibition {
     is_next_requested: bool,

@@ -13,7 +13,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use web_time::{Duration, Instant};
 
-/// The file to append to.
 #[derive(Resource, Clone, Debug)]
 pub struct FrameLog(pub PathBuf);
 

@@ -30,7 +30,6 @@ use tenjiku_rules::variant::Variant;
 /// Maximum number of lines of a notice about an opened game.
 const MAX_NOTICE_LINES: usize = 6;
 
-/// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenGame {
     what: Opened,
@@ -40,15 +39,12 @@ pub(crate) struct OpenGame {
     file: Option<PathBuf>,
 }
 
-/// What a file or text contains.
 #[derive(Clone, Debug)]
 enum Opened {
     Game(Box<GameTree>),
     /// The game in a link, or a game by link with the next move of the other player.
     Link(Box<GameTree>),
-    /// Several games, of which the player chooses one.
     Several(SeveralGames),
-    /// A link to a remote table.
     Table(Address),
     Problem(RoomRequest),
 }
@@ -140,7 +136,6 @@ impl OpenGame {
         Self::from_any_text(text, None, table)
     }
 
-    /// Reads the text of a file with the given extension.
     fn from_any_text(
         text: &str,
         extension: Option<&str>,
@@ -249,7 +244,6 @@ pub(super) struct Opener<'w> {
 }
 
 impl Opener<'_> {
-    /// Opens a file.
     pub fn file(&mut self, path: &Path) {
         if *self.screen.get() != Screen::Shelves {
             return self.send(OpenGame::from_file(path, self.in_view.get().as_ref()));
@@ -261,7 +255,6 @@ impl Opener<'_> {
         }
     }
 
-    /// Opens the contents of a file.
     pub fn bytes(&mut self, name: &str, bytes: &[u8]) {
         if *self.screen.get() == Screen::Shelves {
             self.problems.write(RoomRequest::Import(name.to_owned(), bytes.to_owned()));
@@ -270,7 +263,6 @@ impl Opener<'_> {
         }
     }
 
-    /// Opens a text from the clipboard.
     pub fn pasted(&mut self, text: &str) {
         let opened = OpenGame::from_pasted(text, &self.session, self.in_view.get().as_ref());
         let is_problem = matches!(&opened, Ok(OpenGame { what: Opened::Problem(..), .. }));

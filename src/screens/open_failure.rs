@@ -13,16 +13,13 @@ use std::path::{Path, PathBuf};
 /// Width of the sheet, in points.
 const WIDTH: f32 = 460.0;
 
-/// A file or a link that could not be opened.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OpenFailure {
-    /// The file or link.
     pub what: FailedSource,
     /// The reason, in a sentence.
     pub why: String,
 }
 
-/// A file or a link that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FailedSource {
     File(PathBuf),
@@ -66,7 +63,6 @@ fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool
 /// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// Read the file as a record of the game in view.
     Retry,
     PickAnother,
     Close,

@@ -15,11 +15,9 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position};
 
-/// The built-in games in the suggested order.
 #[derive(Resource)]
 pub(super) struct GamePath(Vec<PathGame>);
 
-/// A game and its first lesson, by their ids.
 struct PathGame {
     id: String,
     story: Option<String>,
@@ -60,7 +58,6 @@ impl GamePath {
         Self(path)
     }
 
-    /// The id of the first game for newcomers.
     pub fn first(&self) -> Option<&str> {
         self.0.iter().find(|game| game.place.is_some()).map(|game| game.id.as_str())
     }
@@ -122,7 +119,6 @@ impl NextStep {
         game
     }
 
-    /// Label and tooltip of its button.
     pub fn texts(&self, game: &Variant, is_newcomer: bool) -> [String; 2] {
         let game = game.spoken_name();
         match *self {

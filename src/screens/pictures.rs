@@ -26,7 +26,6 @@ enum PhotoTask {
     None,
     /// A picture, to be saved in this file.
     Picture(PathBuf),
-    /// A film of the line on the board.
     Film(Box<FilmJob>),
 }
 
@@ -35,7 +34,6 @@ struct FilmJob {
     /// Becomes the file when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
-    /// The ply of the next frame.
     ply: usize,
     last: usize,
     return_ply: usize,
@@ -58,7 +56,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Parameters for starting a picture or a film.
 #[derive(SystemParam)]
 struct PhotoParams<'w, 's> {
     session: Res<'w, Session>,

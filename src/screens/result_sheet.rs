@@ -238,7 +238,6 @@ impl SheetParams<'_> {
         self.close_button(ui)
     }
 
-    /// The next step on the path, if it is another game.
     fn next_game(&mut self, ui: &mut egui::Ui, size: egui::Vec2) -> bool {
         let current_game = self.session.variant().map(|game| game.id());
         let step: Option<NextStep> =

@@ -33,7 +33,6 @@ struct GameTextWindow {
     text: Option<(TextSource, Result<(String, Omissions), String>)>,
 }
 
-/// The source of a text: game, changes, ply, format.
 type TextSource = (u32, u64, usize, TextKind);
 
 impl Default for GameTextWindow {
@@ -187,7 +186,6 @@ fn save(text: &str, kind: TextKind, encoding: TextEncoding, game: &str) -> std::
     Ok(path)
 }
 
-/// The omissions of a format, in words.
 fn omission_names(omissions: Omissions) -> String {
     let Omissions {
         variations,

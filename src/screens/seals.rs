@@ -19,7 +19,6 @@ const NEW_SEAL_SIZE: f32 = 44.0;
 /// The signs of the levels.
 const LEVEL_SIGNS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
-/// A player's achievements in a game.
 pub(super) struct Seals {
     is_learned: bool,
     /// The results against each level, from the weakest.

@@ -156,7 +156,6 @@ impl TablePurpose<'_> {
         by_link.or_else(|| self.seats.only_person()).filter(|_| is_game)
     }
 
-    /// Whether the camera keeps its pose when a game begins.
     fn keeps_view(&self, previous: Option<&TableSetting>, setting: &TableSetting) -> bool {
         // The start screen places the camera itself.
         if *self.purpose == GamePurpose::Display {
@@ -371,7 +370,6 @@ fn rotate_board(mut viewer: Viewer) {
     });
 }
 
-/// Toggles hints of the moves on the koma.
 fn toggle_hints(mut settings: ResMut<Settings>) {
     let has_hints = settings.face_style == FaceStyle::Hints;
     settings.face_style = if has_hints { FaceStyle::default() } else { FaceStyle::Hints };

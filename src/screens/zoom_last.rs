@@ -49,7 +49,6 @@ fn involved_squares(effects: &[Effect]) -> Vec<Sq> {
     ply.from.into_iter().chain(ply.to).chain(ply.removed_pieces().map(|(sq, _)| sq)).collect()
 }
 
-/// The corners of the area shown around a square.
 fn corners_around(centre: Vec3) -> [Vec3; 4] {
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].map(|(x, z)| centre + Vec3::new(x, 0.0, z) * MARGIN)
 }

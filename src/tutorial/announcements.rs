@@ -29,16 +29,13 @@ pub(super) fn plugin(app: &mut App) {
 struct LastAnnouncement {
     /// The exercise or step.
     place: Option<LessonPlace>,
-    /// The number of the last reply.
     reply: usize,
-    /// The selected squares.
     chosen: BTreeSet<Sq>,
 }
 
 /// The index in a set of exercises, if it is one, and the number of the exercise or step; `None` at the end.
 type LessonPlace = Option<(Option<usize>, usize)>;
 
-/// Announces that the lessons of a game are open.
 fn announce_course(
     screen: Res<State<Screen>>,
     (tutorial, progress): (Res<TutorialState>, Res<SavedProgress>),

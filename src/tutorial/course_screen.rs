@@ -244,7 +244,6 @@ fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
 struct Card {
     sign: &'static str,
     title: String,
-    /// The progress, if it was begun.
     state: Option<String>,
     about: String,
     /// Its name for test programs.

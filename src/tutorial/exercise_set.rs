@@ -5,17 +5,13 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
-    /// A lesson.
     Piece(KindId),
-    /// Repetition of mistakes.
     Repeat,
-    /// A quiz about random pieces.
     Quiz,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetItem {
-    /// The piece.
     pub kind: KindId,
     /// Number of the exercise in its lesson; numbers past the last wrap around.
     pub exercise: usize,
@@ -87,13 +83,11 @@ impl ExerciseSet {
         self.items.get(self.at).copied()
     }
 
-    /// The results in order.
     #[must_use]
     pub fn marks(&self) -> &[ExerciseMark] {
         &self.marks
     }
 
-    /// The index of the current exercise.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
@@ -114,13 +108,11 @@ impl ExerciseSet {
         self.at = open.unwrap_or(self.items.len());
     }
 
-    /// The number of exercises right at the first try.
     #[must_use]
     pub fn right(&self) -> usize {
         self.marks.iter().filter(|mark| **mark == ExerciseMark::Right).count()
     }
 
-    /// Whether every exercise was done.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.marks.iter().all(|mark| matches!(mark, ExerciseMark::Right | ExerciseMark::Late))

@@ -33,7 +33,6 @@ pub enum TutorialSystems {
     Follow,
 }
 
-/// Adds the lessons to the window.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         teaching,
@@ -44,13 +43,11 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// Keeps the progress in memory only, for tests.
 #[cfg(test)]
 pub(crate) fn without_progress_on_disk(app: &mut App) {
     app.insert_resource(saved_progress::ProgressFile(None));
 }
 
-/// Keeps the progress in that file, for tests.
 #[cfg(test)]
 pub(crate) fn with_progress_in(app: &mut App, file: std::path::PathBuf) {
     saved_progress::keep_in(app, saved_progress::ProgressFile(Some(file)));

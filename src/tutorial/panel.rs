@@ -368,7 +368,6 @@ fn story_end(
     course_button(ui, requests);
 }
 
-/// The label of the button for a game or a story.
 pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) -> Option<String> {
     match request {
         LessonRequest::Play(game) => Some(say!("tutorial-play", game = game.spoken_name())),

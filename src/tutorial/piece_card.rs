@@ -26,7 +26,6 @@ pub(super) struct HoveredPiece<'w, 's> {
 }
 
 impl HoveredPiece<'_, '_> {
-    /// The piece and its owner.
     fn get(&self) -> Option<(KindId, Side)> {
         let (koma, owner) = self.koma.get(self.pointed.koma?).ok()?;
         Some((koma.kind, owner.0))
@@ -52,7 +51,6 @@ impl HoveredPiece<'_, '_> {
     }
 }
 
-/// A picture of a piece, with its name and readings.
 pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
     let entry = kind.entry();
     ui.horizontal(|ui| {
@@ -76,7 +74,6 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
     });
 }
 
-/// The picture, the name and the moves of the piece.
 pub(super) fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     let kind = game.kind(id);
     portrait(ui, kind, None);

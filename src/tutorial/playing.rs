@@ -79,7 +79,6 @@ fn select_squares(mut clicked: MessageReader<SquareClicked>, mut tutorial: ResMu
     }
 }
 
-/// Passes the learner's moves on to the exercise or story.
 pub(super) fn follow_moves(
     mut played: MessageReader<PlyPlayed>,
     mut refused: MessageReader<MoveRefused>,

@@ -182,7 +182,6 @@ impl LessonParams<'_> {
         self.request_board();
     }
 
-    /// Starts a game against the weakest computer.
     fn start_game(&mut self, game: &Arc<Variant>) {
         self.end_activity();
         let seats = Seats::new(Player::Person, Player::Computer { level: Level::FIRST });
@@ -286,7 +285,6 @@ impl LessonParams<'_> {
         self.request_board();
     }
 
-    /// Leaves the exercise or story, if a course is open.
     fn end_activity(&mut self) {
         if let Some(open) = &mut self.tutorial.open_course {
             open.activity = Activity::None;
@@ -312,7 +310,6 @@ impl LessonParams<'_> {
 }
 
 impl ExerciseSet {
-    /// The title of the set.
     #[must_use]
     pub fn title(&self, game: &Variant) -> String {
         match self.kind {

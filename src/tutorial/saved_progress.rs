@@ -18,7 +18,6 @@ impl SavedProgress {
         (!self.0.is_done(game, &key)).then(|| self.0.saved_step(game, &key))
     }
 
-    /// Whether a practice position was won.
     pub(super) fn is_solved(&self, game: &str, practice: &str) -> bool {
         self.0.is_done(game, &practice_key(practice))
     }
@@ -29,7 +28,6 @@ pub(super) fn story_key(id: &str) -> String {
     format!("story:{id}")
 }
 
-/// The key of a practice position in the progress.
 pub(super) fn practice_key(id: &str) -> String {
     format!("practice:{id}")
 }

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// The lessons, if a course is open.
 #[derive(Resource, Default, Debug)]
 pub struct TutorialState {
     pub(super) open_course: Option<OpenCourse>,
@@ -21,9 +20,7 @@ pub struct TutorialState {
 #[derive(Debug)]
 pub(super) struct OpenCourse {
     pub game: Arc<Variant>,
-    /// Its lessons in order.
     pub course: Course,
-    /// Its written lessons and practice positions.
     pub library: StoryLibrary,
     pub activity: Activity,
 }
@@ -37,7 +34,6 @@ pub(super) enum Activity {
     Doing {
         /// All the exercises; a story has none.
         set: Option<ExerciseSet>,
-        /// The exercise or story on the board.
         attempt: Box<Attempt>,
     },
     /// Reading the summary: all exercises of the set have been done or skipped.
@@ -47,7 +43,6 @@ pub(super) enum Activity {
 }
 
 impl TutorialState {
-    /// The exercise or story on the board.
     pub(super) fn attempt(&self) -> Option<&Attempt> {
         match &self.open_course.as_ref()?.activity {
             Activity::Doing { attempt, .. } => Some(attempt),
@@ -55,7 +50,6 @@ impl TutorialState {
         }
     }
 
-    /// The exercise or story on the board, mutably.
     pub(super) fn attempt_mut(&mut self) -> Option<&mut Attempt> {
         match &mut self.open_course.as_mut()?.activity {
             Activity::Doing { attempt, .. } => Some(attempt),
@@ -70,14 +64,12 @@ impl OpenCourse {
         Self { game, course, library, activity: Activity::None }
     }
 
-    /// The number of finished lessons, and of all.
     pub fn done(&self, progress: &SavedProgress) -> (usize, usize) {
         let lessons = &self.course.lessons;
         let is_done = |kind: &&KindId| progress.0.is_done(self.game.id(), self.game.kind(**kind).symbol());
         (lessons.iter().filter(is_done).count(), lessons.len())
     }
 
-    /// The number of exercises due for review.
     pub fn due(&self, progress: &SavedProgress) -> usize {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
     }

@@ -14,7 +14,6 @@ pub(super) enum LessonStage {
     /// Not begun or unfinished.
     Open,
     Next,
-    /// Finished.
     Done,
     /// Has exercises to repeat.
     Due,

@@ -26,7 +26,6 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// The game and state that questions refer to.
 #[derive(SystemParam)]
 pub(super) struct QuestionParams<'w> {
     session: Res<'w, Session>,

@@ -37,12 +37,10 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(board_id())
 }
 
-/// The state of keyboard control.
 #[derive(Resource, Default)]
 struct BoardKeys {
     /// Whether Tab is also handled by the board.
     is_entered: bool,
-    /// The partially typed name of a square.
     typed: String,
 }
 
@@ -107,7 +105,6 @@ fn take_keys(
     }
 }
 
-/// Parses events as keys of the board.
 struct KeyReader<'a> {
     position: &'a Position,
     /// Whether a single letter may be an answer: no square's name begins with a letter.
@@ -260,7 +257,6 @@ fn update_accessible_name(
     Ok(())
 }
 
-/// The projection of cursor places onto the window.
 #[derive(bevy::ecs::system::SystemParam)]
 struct CursorView<'w, 's> {
     shape: Option<Res<'w, crate::view::layout::BoardShape>>,
@@ -307,7 +303,6 @@ fn place_in_words(position: &Position, place: CursorPlace) -> String {
     }
 }
 
-/// Messages about the picked piece.
 #[derive(bevy::ecs::system::SystemParam)]
 struct PieceNews<'w, 's> {
     started: MessageReader<'w, 's, GameStarted>,

@@ -121,7 +121,6 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
     field.inner.on_hover_cursor(egui::CursorIcon::Text).on_hover_text(tip)
 }
 
-/// The time of the current overtime, or the initial one.
 const fn time_or_default(overtime: Overtime) -> Duration {
     match overtime {
         Overtime::None => Duration::from_secs(INITIAL_OVERTIME_SECONDS),

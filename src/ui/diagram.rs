@@ -49,7 +49,6 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
     diagram_painter.face(0.78 / width, &text, colour);
 }
 
-/// Draws a sign as it appears in the key.
 pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let (response, painter) = ui.allocate_painter(SAMPLE_SIZE, egui::Sense::hover());
     let rect = response.rect;
@@ -329,7 +328,6 @@ impl DiagramPainter {
     }
 }
 
-/// Draws a flame in a square of size `cell`.
 pub(super) fn flame(painter: &egui::Painter, at: Pos2, cell: f32) {
     let outline = |scale: f32| -> Vec<Pos2> {
         let points = [(0.0, -0.42), (0.2, -0.08), (0.27, 0.12), (0.2, 0.32), (0.0, 0.4)];

@@ -16,7 +16,6 @@ const REACH: f32 = 10.0;
 /// How long the frame stays after the pointer has left it, in seconds.
 const HIDE_DELAY: f64 = 0.7;
 
-/// The state of the menus and lists around the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum FrameState {
     /// They are beside the board.
@@ -38,7 +37,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.run_if(in_game).run_if(resource_changed::<FrameState>));
 }
 
-/// Decides whether the frame may be hidden.
 #[derive(SystemParam)]
 struct FrameConditions<'w, 's> {
     settings: Res<'w, Settings>,

@@ -16,24 +16,17 @@ pub enum Icon {
     Forward,
     Last,
     Pause,
-    /// Continue.
     Play,
-    /// Turn the board.
     Rotate,
-    /// Let the camera follow the game.
     Camera,
     Repeat,
     Save,
     FullScreen,
     Menu,
-    /// Take back a move.
     Undo,
-    /// Suggest a move.
     Hint,
-    /// Look at a square.
     Target,
     Search,
-    /// View options.
     Eye,
 }
 
@@ -133,7 +126,6 @@ impl Icon {
     }
 }
 
-/// A button with an icon before its text.
 pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool) -> Response {
     let place = egui::Id::new("icon");
     let sign = egui::Atom::custom(place, Vec2::splat(ICON));

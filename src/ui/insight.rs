@@ -29,7 +29,6 @@ pub(super) struct InsightLine {
 pub(super) struct InsightTexts {
     /// Depth in plies, and positions per second.
     effort: Option<(u32, u64)>,
-    /// The lines, best first.
     pub lines: Vec<InsightLine>,
     position_id: Option<PositionId>,
 }
@@ -125,7 +124,6 @@ pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> Stri
 }
 
 impl InsightTexts {
-    /// The score of the best line for Black.
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
     }
@@ -143,7 +141,6 @@ impl InsightTexts {
         }
     }
 
-    /// Depth and speed in words.
     pub fn effort(&self) -> String {
         self.effort.map_or_else(String::new, |(depth, speed)| {
             say!("thinking-effort", depth = depth, speed = abbreviate(speed))

@@ -17,7 +17,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::accesskit::{NodeId, TreeUpdate};
 use tenjiku_rules::Side;
 
-/// The last announcement.
 #[derive(Resource, Default)]
 pub(super) struct LiveText {
     text: String,
@@ -43,7 +42,6 @@ impl LiveText {
         self.set(join_texts(&texts), false);
     }
 
-    /// Marks the text as read by the focused control.
     pub const fn mark_read(&mut self) {
         self.last_read = self.number;
     }
@@ -80,7 +78,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (collect, show).chain().in_set(UiSystems::Overlays));
 }
 
-/// The messages to announce.
 #[derive(SystemParam)]
 pub(super) struct News<'w, 's> {
     announced: MessageReader<'w, 's, Announcement>,
@@ -151,7 +148,6 @@ fn with_spoken_squares(text: &str, session: &Session) -> String {
     session.position().map_or_else(|| text.to_owned(), |position| to_spoken(text, position.geometry()))
 }
 
-/// Joins texts, with a pause between them.
 fn join_texts(texts: &[String]) -> String {
     let mut all = String::new();
     for text in texts {

@@ -38,7 +38,6 @@ fn open_menu(mut contexts: EguiContexts) {
     }
 }
 
-/// Whether a key has requested the menu.
 pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
     ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPEN_REQUEST)).is_some())
 }
@@ -82,7 +81,6 @@ struct Bar {
 }
 
 impl Bar {
-    /// A button with an icon and, if there is room, its name.
     fn button(&self, ui: &mut egui::Ui, icon: Icon, name: &str, is_enabled: bool) -> egui::Response {
         let label = if self.is_narrow { "" } else { name };
         let button = icons::with_text(ui, icon, label, is_enabled);
@@ -115,7 +113,6 @@ impl Bar {
         params.request_on_click(action, button);
     }
 
-    /// A button that opens a list below it.
     fn list(
         &mut self,
         ui: &mut egui::Ui,
@@ -201,7 +198,6 @@ fn group(ui: &mut egui::Ui, number: usize, name: &str, add: impl FnOnce(&mut egu
     }
 }
 
-/// The actions of a menu, with lines between their groups.
 fn entries(ui: &mut egui::Ui, params: &mut PanelParams, menu: Menu) {
     let mut last = None;
     for action in Action::ALL.iter().copied().filter(|action| action.is_here() && action.menu() == menu) {

@@ -18,12 +18,10 @@ pub(super) fn is_in_bar(ctx: &egui::Context, control: Id) -> bool {
     bar_buttons(ctx).contains(&control)
 }
 
-/// The list that opens below a button.
 fn list_of(button: Id) -> Id {
     button.with("popup")
 }
 
-/// Whether one of the bar's buttons has the focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some_and(|focused| is_in_bar(ctx, focused))
 }
@@ -69,7 +67,6 @@ pub(super) fn handle_list_steps(ctx: &egui::Context) {
     }
 }
 
-/// Opens the list below a button and focuses it.
 pub(super) fn open(button: &egui::Response) {
     Popup::open_id(&button.ctx, list_of(button.id));
     button.request_focus();

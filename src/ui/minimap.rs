@@ -122,7 +122,6 @@ fn on_table(ray: Ray3d) -> Vec3 {
     })
 }
 
-/// The map and its place in the window.
 struct Minimap {
     /// The board on the map, in points.
     rect: egui::Rect,

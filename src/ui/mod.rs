@@ -92,7 +92,6 @@ use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
-/// The drawing order in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UiSystems {
     /// Fonts, colours, keys.
@@ -103,7 +102,6 @@ pub enum UiSystems {
     Overlays,
 }
 
-/// Adds the panels, windows and dialogs.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     // The board's camera draws only the area without panels, so egui needs a separate camera.

@@ -23,7 +23,6 @@ const KANJI_WIDTH: f32 = 15.5;
 const CELL_PADDING: f32 = 2.0 * PADDING;
 const PADDING: f32 = 5.0;
 
-/// Draws the list at the available height.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let first = first_mover(params).unwrap_or(Side::Black);
     if params.texts.plies.is_empty() {
@@ -213,7 +212,6 @@ fn max_text_width(text: &str) -> f32 {
     CELL_PADDING + text.chars().map(width).sum::<f32>()
 }
 
-/// The tooltip of a ply: its notation and its full caption.
 fn show_tip(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.set_max_width(TIP_WIDTH);
     ui.label(egui::RichText::new(tip).strong());
@@ -261,7 +259,6 @@ fn ply_label(params: &PanelParams, ply: usize) -> (String, String) {
     (short, long)
 }
 
-/// The side that moves first in the game.
 fn first_mover(params: &PanelParams) -> Option<Side> {
     let mover = params.session.position()?.side_to_move();
     Some(if params.session.plies().is_multiple_of(2) { mover } else { mover.other() })

@@ -62,7 +62,6 @@ fn notes<'a>(params: &'a PanelParams) -> Option<(NodeId, &'a Notes)> {
     Some((node, params.session.tree()?.notes(node)))
 }
 
-/// The current ply and its variations, if it has any.
 fn variations<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     if params.texts.alternatives.len() > 1 { &params.texts.alternatives } else { &[] }
 }
@@ -184,7 +183,6 @@ fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) ->
     field.inner.changed().then_some(GameCommand::Annotate(node, Remark::Comment(text)))
 }
 
-/// An annotation in words.
 pub(super) fn meaning(annotation: Annotation) -> String {
     match annotation {
         Annotation::Brilliant => say!("verdict-brilliant"),

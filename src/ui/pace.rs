@@ -14,7 +14,6 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     }
 }
 
-/// A list of paces. Returns whether another one was chosen.
 pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let before = *pace;
     let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.spoken_name());

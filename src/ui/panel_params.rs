@@ -85,7 +85,6 @@ impl PanelParams<'_> {
         (is_match && self.score.has_begun()).then(|| self.score_line())
     }
 
-    /// Whether the game is a practice position.
     pub fn is_practice(&self) -> bool {
         *self.purpose == GamePurpose::Practice
     }
@@ -99,7 +98,6 @@ impl PanelParams<'_> {
         }
     }
 
-    /// The score for Black of the position in view.
     pub fn position_score(&self) -> Option<Score> {
         self.insight.score_in_view(&self.session, &self.reviewed)
     }
@@ -109,7 +107,6 @@ impl PanelParams<'_> {
         self.session.variant().map_or(0, |variant| variant.starting_array().len())
     }
 
-    /// Whether it is a person's turn.
     pub fn mover_is_person(&self) -> bool {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
     }

@@ -54,7 +54,6 @@ pub fn player_name(player: &Player) -> String {
     }
 }
 
-/// A one-line description of a player.
 #[must_use]
 pub fn about_player(player: &Player) -> String {
     match player {
@@ -65,14 +64,12 @@ pub fn about_player(player: &Player) -> String {
     }
 }
 
-/// The available players.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<'a> {
     /// Whether a person is available.
     pub persons: bool,
     /// Whether a remote player by exchanged links is available.
     pub by_link: bool,
-    /// External engines, by name.
     pub engines: &'a [String],
     /// The width of the list in points, where space is limited. Longer names are truncated.
     pub width: Option<f32>,

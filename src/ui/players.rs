@@ -20,7 +20,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_records::Header;
 use tenjiku_rules::Side;
 
-/// Identifies this window for its [`WindowSwitch`].
 struct PlayersWindow;
 
 impl NamedWindow for PlayersWindow {
@@ -36,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// Parameters of the window.
 #[derive(SystemParam)]
 struct PlayersParams<'w, 's> {
     settings: ResMut<'w, Settings>,
@@ -163,7 +161,6 @@ impl PlayersParams<'_, '_> {
         section.show(ui, |ui| self.expert_options(ui, engines));
     }
 
-    /// Expert options: memory, cores, adviser, numbers.
     fn expert_options(&mut self, ui: &mut egui::Ui, engines: &[String]) {
         let settings = &mut self.settings;
         let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);

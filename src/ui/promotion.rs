@@ -163,7 +163,6 @@ fn promotion_question(
     answer.or_else(|| answer_by_key(ctx, &[(egui::Key::P, promoting), (egui::Key::Enter, plain)]))
 }
 
-/// The warning about a loss, and its reason.
 fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [String; 2] {
     let name = |kind: KindId| position.variant().kind(kind).spoken_name();
     let square = |sq: Sq| SquareNames::Written.name(position.geometry(), sq);
@@ -220,13 +219,11 @@ fn warning_question(
     answer.or_else(|| answer_by_key(ctx, &[(egui::Key::I, mv)]))
 }
 
-/// The button that puts the piece back. Esc does the same.
 fn put_back_button(ui: &mut egui::Ui) -> Option<QuestionAnswer> {
     let button = ui.button(say!("question-take-back")).on_hover_text(say!("question-take-back-tip"));
     button.clicked().then_some(QuestionAnswer::Cancel)
 }
 
-/// The move whose key is pressed.
 fn answer_by_key(ctx: &egui::Context, keys: &[(egui::Key, Move)]) -> Option<QuestionAnswer> {
     let pressed =
         |(key, _): &(egui::Key, Move)| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key));
@@ -259,7 +256,6 @@ fn face_question(
     answer.or_else(|| answer_by_key(ctx, &[(egui::Key::Enter, front), (egui::Key::P, back)]))
 }
 
-/// A button with a picture of one face of a koma.
 fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
     focus::set_button_name(&response, text);
@@ -277,7 +273,6 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
-/// A sentence on the effects of the steps entered so far.
 fn midstep_summary(position: &Position, selection: &Selection) -> String {
     let (Picked::Board(from), Some(last)) = (selection.picked(), selection.via().last()) else {
         return String::new();
@@ -291,7 +286,6 @@ fn midstep_summary(position: &Position, selection: &Selection) -> String {
     }
 }
 
-/// The answers that end the move, with their texts.
 fn midstep_answers(position: &Position, selection: &Selection) -> Vec<(String, QuestionAnswer)> {
     let name = |sq: Sq| square_name(position.geometry(), sq);
     let stay = selection.via().last().filter(|_| selection.can_stay());

@@ -12,7 +12,6 @@ use tenjiku_records::notation::MoveStyle;
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::{Move, Position};
 
-/// The texts of the move list and the status line.
 #[derive(Resource, Default)]
 pub(super) struct MoveTexts {
     /// The notation of each ply, including those taken back.
@@ -21,11 +20,9 @@ pub(super) struct MoveTexts {
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub threats: Vec<String>,
-    /// The last ply and the variations that replace it.
     pub alternatives: Vec<(NodeId, String)>,
     /// The next plies, if there are several.
     pub continuations: Vec<(NodeId, String)>,
-    /// Whether the current ply is part of a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
     /// The notation in which `plies` are written.

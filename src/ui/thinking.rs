@@ -170,7 +170,6 @@ fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool
     }
 }
 
-/// The choice of the number of lines (Multi-PV).
 pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 6.0;

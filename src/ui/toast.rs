@@ -111,7 +111,6 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
     drawn.inner
 }
 
-/// The places of the open windows.
 fn windows(ctx: &egui::Context) -> Vec<egui::Rect> {
     ctx.memory(|memory| {
         let layers = memory.areas().visible_layer_ids();

@@ -4,13 +4,11 @@ use crate::app::{HandleEscape, Layer};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 
-/// A type that identifies a window.
 pub(super) trait NamedWindow: 'static {
     /// The id of the window in egui.
     const ID: &'static str;
 }
 
-/// Whether the window identified by `W` is open.
 #[derive(Resource)]
 pub(super) struct WindowSwitch<W> {
     pub is_open: bool,
@@ -24,7 +22,6 @@ impl<W> Default for WindowSwitch<W> {
 }
 
 impl<W: NamedWindow> WindowSwitch<W> {
-    /// The handler of the action that toggles the window.
     pub fn toggle(mut switch: ResMut<Self>) {
         switch.is_open = !switch.is_open;
     }

@@ -10,7 +10,6 @@ use bevy_egui::egui::{self, Key};
 use tenjiku_rules::Position;
 use tenjiku_rules::{coordinate, sfen};
 
-/// A game in the window.
 pub(super) struct Board {
     pub app: App,
     ctx: egui::Context,

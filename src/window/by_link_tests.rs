@@ -38,7 +38,6 @@ fn play(app: &mut App, text: &str) -> String {
     app.world().resource::<Session>().link(PROGRAM_SCHEME, &games::load()).expect("a game").expect("built in")
 }
 
-/// The view of the board.
 fn view(app: &mut App) -> Option<View> {
     let world = app.world_mut();
     world.query::<&OrbitCamera>().single(world).expect("a camera").kept_view()

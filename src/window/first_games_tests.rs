@@ -26,7 +26,6 @@ fn start(app: &mut App, seats: Seats) {
     send_message(app, StartGame::from_position(&position, seats));
 }
 
-/// Waits until the values of the pieces are computed.
 fn wait_for_loss_warning(app: &mut App) {
     let start = Instant::now();
     while !app.world().resource::<MoveInput>().is_loss_warning_ready() {

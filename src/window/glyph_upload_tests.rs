@@ -8,7 +8,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 #[derive(Resource, Default)]
 struct TextSize(Option<f32>);
 
-/// Number of images sent to the renderer in this frame.
 #[derive(Resource, Default)]
 struct SentImages(usize);
 

@@ -11,7 +11,6 @@ use winit::window::Icon;
 
 const PICTURE: &[u8] = include_bytes!("../../packaging/icon/icon.png");
 
-/// Sets the icon of the window.
 pub(super) fn show(window: Single<Entity, With<PrimaryWindow>>, _main: NonSendMarker) -> Result {
     let icon = icon()?;
     WINIT_WINDOWS.with_borrow(|windows| {

@@ -42,7 +42,6 @@ const SIZES: [(u32, u32); 3] = [(800, 600), (1280, 800), (1920, 1080)];
 /// Duration of a long press.
 const LONG_FRAME: Duration = Duration::from_secs(2);
 
-/// The input events of the next frame.
 #[derive(Resource, Default)]
 struct Events(Vec<egui::Event>);
 
@@ -138,7 +137,6 @@ fn run_long_frame(app: &mut App) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
 }
 
-/// The clickable controls: their ids and rectangles.
 fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
@@ -281,7 +279,6 @@ fn current_screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// Enters a move of Chu with optional promotion.
 pub(super) fn open_promotion_question(
     session: Res<Session>,
     mut input: ResMut<MoveInput>,
@@ -302,7 +299,6 @@ pub(super) fn play_first_move(session: Res<Session>, mut intents: MessageWriter<
 /// The sections of the settings page, by their names for test programs.
 pub(super) const SETTINGS_SECTIONS: [&str; 6] = ["Look", "Motion", "Sound", "Size", "Language", "Play"];
 
-/// Walks through the sections of the settings page.
 fn walk_settings(walk: &mut Walk) {
     request(&mut walk.app, Action::Settings);
     // Wait for the camera to frame the board beside the page.

@@ -10,7 +10,6 @@ use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use tenjiku_rules::{Move, Outcome, Side, WinReason};
 
-/// The program with accessibility names.
 pub(super) fn learner() -> App {
     let mut app = app();
     context(&mut app).enable_accesskit();
@@ -29,12 +28,10 @@ pub(super) fn mentions(app: &mut App, words: &str) -> usize {
     nodes(app).iter().filter(|node| has_words(node.label()) || has_words(node.value())).count()
 }
 
-/// Number of nodes with a name.
 pub(super) fn count(app: &mut App, name: &str) -> usize {
     nodes(app).iter().filter(|node| node.label() == Some(name)).count()
 }
 
-/// Plays a move that wins at once.
 fn win(app: &mut App) {
     let position = app.world().resource::<Session>().position().expect("a game");
     let wins = |mv: &Move| {

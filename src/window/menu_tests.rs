@@ -11,7 +11,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::HashSet;
 
-/// The entries of the open menus.
 fn entries(ctx: &egui::Context) -> HashSet<egui::Id> {
     ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();

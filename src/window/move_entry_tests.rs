@@ -15,7 +15,6 @@ impl Board {
         (0..frames).for_each(|_| self.app.update());
     }
 
-    /// Moves the cursor to a square with the board keys.
     fn point(&mut self, square: &str) {
         type_text(&mut self.app, square);
         self.wait(3);
@@ -43,7 +42,6 @@ impl Board {
         self.app.world().resource::<BoardIndex>().at(sq).expect("a koma")
     }
 
-    /// Waits until all motion is over.
     fn wait_for_rest(&mut self) {
         for _ in 0..300 {
             self.app.update();

@@ -156,13 +156,11 @@ fn after_a_review_the_end_of_the_game_and_the_result_sheet_return() {
     assert!(!sheet.intersects(board.shrink(1.0)), "the board is free: {sheet} {board}");
 }
 
-/// Whether the result sheet is in view.
 fn is_result_shown(ctx: &egui::Context) -> bool {
     let sheet = egui::Id::new("result");
     ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| layer.id == sheet))
 }
 
-/// Whether the menu bar lies over the board.
 fn is_menu_shown(ctx: &egui::Context) -> bool {
     let layer = egui::Id::new("menu over the board");
     ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|visible| visible.id == layer))

@@ -18,13 +18,11 @@ fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// The request to open the problem of the link.
 pub(super) fn linked_request() -> RoomRequest {
     let tree = link::read(LINK, &Library::built_in(), &PlainWording).expect("a link").expect("it is sound");
     linked_problem(LINK, &tree).expect("a problem")
 }
 
-/// Opens the problem of the link.
 fn at_problem() -> App {
     let mut app = learner();
     let request = linked_request();

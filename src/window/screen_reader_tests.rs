@@ -32,7 +32,6 @@ pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
     tree(app).nodes.iter().find(|(other, _)| *other == number).map(|(_, node)| node.clone())
 }
 
-/// A user with a screen reader.
 struct Listener {
     app: App,
     ctx: egui::Context,
@@ -87,7 +86,6 @@ impl Listener {
         self.announcement()
     }
 
-    /// The name of the focused node.
     fn announcement(&mut self) -> String {
         let tree = tree(&mut self.app);
         let (_, node) = tree.nodes.iter().find(|(id, _)| *id == tree.focus).expect("it is in the tree");

@@ -6,7 +6,6 @@ use crate::ui::BoardArea;
 use crate::view::theme::ActiveTheme;
 use bevy::prelude::*;
 
-/// Whether the page is drawn.
 fn is_open(app: &mut App) -> bool {
     app.world_mut().resource_mut::<ProbePoints>().0.clear();
     app.update();

@@ -19,14 +19,12 @@ fn request(app: &mut App, action: Action) {
     (0..5).for_each(|_| app.update());
 }
 
-/// All texts in the window.
 fn texts(app: &mut App) -> Vec<String> {
     let nodes = nodes(app);
     let texts = nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten();
     texts.map(str::to_owned).collect()
 }
 
-/// The suggestion in the panel.
 fn suggestion(app: &mut App) -> String {
     request(app, Action::Suggest);
     let start = Instant::now();

@@ -13,7 +13,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_arrivals.run_if(opens_files).before(StartGameSystems));
 }
 
-/// Opens the browser's file chooser.
 pub(super) fn open(mut toasts: MessageWriter<Toast>) {
     if browser::pick_file().is_err() {
         toasts.write(Toast::alarm(say!("choose-missing")));

@@ -59,7 +59,6 @@ struct SavedGamesWindow {
     opened: Option<(PathBuf, u32)>,
 }
 
-/// A request of the player concerning a file.
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
@@ -191,7 +190,6 @@ fn draw(
 }
 
 impl SavedGamesWindow {
-    /// Opens the window and reads the folders.
     fn open(&mut self) {
         self.is_open = true;
         self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
@@ -219,7 +217,6 @@ impl SavedGamesWindow {
         self.saved.games.iter().map(|game| game.path.clone()).filter(|path| is_in_progress(path)).collect()
     }
 
-    /// Chooses a game and computes its last position.
     fn choose(&mut self, path: &Path) {
         let game = self.saved.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
@@ -262,7 +259,6 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     });
 }
 
-/// The list of games. Returns a double-clicked one.
 fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.saved.matching(&window.filter).collect();
     let (mut chosen, mut opened, mut rows) = (None, None, Vec::new());

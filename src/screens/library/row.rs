@@ -18,9 +18,7 @@ const MARGIN: f32 = 6.0;
 
 pub(super) struct RowText {
     pub lines: [String; 2],
-    /// The tooltip.
     pub tip: String,
-    /// Whether the file cannot be read.
     pub is_broken: bool,
 }
 
@@ -76,7 +74,6 @@ impl RowText {
     }
 }
 
-/// The file name without its folder.
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

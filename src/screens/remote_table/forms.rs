@@ -28,7 +28,6 @@ pub(super) enum TableRequest {
         table: NewTable,
         network: bool,
     },
-    /// Open a table at a remote host.
     Open {
         address: String,
         table: NewTable,
@@ -53,7 +52,6 @@ impl TableRequest {
 
 #[derive(Default)]
 pub(super) struct Forms {
-    /// The player's name as it is being typed.
     name: Option<String>,
     address: String,
     table: String,
@@ -82,7 +80,6 @@ fn non_empty(text: &str) -> Option<String> {
 }
 
 impl Forms {
-    /// Fills in the address of an invitation.
     pub fn fill_in(&mut self, address: &Address) {
         address.url().clone_into(&mut self.address);
         address.table().unwrap_or_default().clone_into(&mut self.table);
@@ -170,7 +167,6 @@ impl Forms {
         self.probe_points.push((format!("elsewhere:{name}"), button.rect.center()));
     }
 
-    /// A button that needs an address.
     fn address_button(&self, ui: &mut egui::Ui, text: String, tip: String) -> egui::Response {
         let has_address = !self.address.trim().is_empty();
         ui.add_enabled(has_address, egui::Button::new(text)).on_hover_text(tip)

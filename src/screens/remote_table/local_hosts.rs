@@ -14,7 +14,6 @@ const SEARCH_TIME: Duration = Duration::from_secs(3);
 
 type SearchResult = Result<Vec<DiscoveredHost>, String>;
 
-/// The search in progress and the last result.
 #[derive(Default)]
 pub(super) struct LocalHosts {
     search: Option<Mutex<Receiver<SearchResult>>>,

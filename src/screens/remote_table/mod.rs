@@ -33,7 +33,6 @@ use tenjiku_rules::Side;
 pub(super) enum FriendRequest {
     /// Invite the friend to a table on this machine, at which the player has this side.
     Invite(Side),
-    /// Enter the friend's table.
     Open,
 }
 
@@ -41,7 +40,6 @@ const ID: &str = "elsewhere";
 /// Width of the window, in points.
 const WIDTH: f32 = 380.0;
 
-/// The state of the window and of the table.
 #[derive(Resource, Default)]
 struct RemoteTableWindow {
     is_open: bool,
@@ -263,11 +261,8 @@ fn carry_out_request(
 
 /// Where to find a table, and what to do there.
 struct JoinTarget {
-    /// Its address for this player.
     address: Address,
-    /// Its address for others, if they can reach it.
     public_address: Option<Address>,
-    /// The request to send on arrival.
     request: JoinRequest,
 }
 

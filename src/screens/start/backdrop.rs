@@ -60,7 +60,6 @@ fn enter(mut purpose: ResMut<GamePurpose>, mut backdrop: ResMut<Backdrop>) {
     *backdrop = Backdrop::default();
 }
 
-/// Sets up the chosen game.
 fn show(
     in_view: GameInView,
     mut backdrop: ResMut<Backdrop>,
@@ -168,7 +167,6 @@ mod tests {
         app.world().resource::<Session>().variant().map(|game| game.id().to_owned())
     }
 
-    /// Moves all times of the backdrop back by `time`.
     fn advance(app: &mut App, time: Duration) {
         let mut backdrop = app.world_mut().resource_mut::<Backdrop>();
         let Backdrop { shown, wanted, last_turn, .. } = &mut *backdrop;

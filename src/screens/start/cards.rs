@@ -27,11 +27,8 @@ const KANJI_SIZE: f32 = 36.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RemoteWay {
-    /// Invite the friend to a table on this machine.
     Invite,
-    /// Join the friend's table.
     Open,
-    /// Play by sending each other links.
     Link,
 }
 
@@ -118,7 +115,6 @@ impl Cards<'_> {
         }
     }
 
-    /// The opponent, and the player's side.
     fn computer(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let level = self.seating.computer.level();
         ui.horizontal(|ui| {
@@ -167,7 +163,6 @@ impl Cards<'_> {
         });
     }
 
-    /// The external engines, if there are any.
     fn programs(&mut self, ui: &mut egui::Ui) {
         if self.engines.is_empty() {
             return;
@@ -193,7 +188,6 @@ impl Cards<'_> {
         });
     }
 
-    /// The choice of Black, White or a random side.
     fn side(&mut self, ui: &mut egui::Ui) {
         row(ui, |ui| {
             row_title(ui, say!("start-you-play"));
@@ -209,7 +203,6 @@ impl Cards<'_> {
         });
     }
 
-    /// The fields for both names.
     fn here(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         for side in Side::BOTH {
             row(ui, |ui| {
@@ -224,7 +217,6 @@ impl Cards<'_> {
         None
     }
 
-    /// The buttons of the ways to play with a remote friend.
     fn away(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let mut chosen = None;
         self.side(ui);

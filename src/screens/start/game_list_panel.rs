@@ -23,10 +23,8 @@ const MIN_FULL_WIDTH: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
 const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 
-/// A request from the list of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListRequest {
-    /// Choose the players of the selected game.
     Players,
     /// Start it at once.
     Begin,
@@ -38,7 +36,6 @@ pub(super) struct GameListPanel<'a> {
     pub path: &'a GamePath,
     pub progress: &'a SavedProgress,
     pub folded: &'a mut BTreeSet<GameGroup>,
-    /// The id of the selected game.
     pub chosen: &'a mut String,
     pub probe_points: &'a mut ProbePoints,
 }
@@ -166,7 +163,6 @@ impl GameListPanel<'_> {
     }
 }
 
-/// The faults of invalid variant files.
 fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
     if broken.is_empty() {
         return;
@@ -269,7 +265,6 @@ fn row_id(game: &GameEntry) -> egui::Id {
     egui::Id::new(("game", game.variant.id()))
 }
 
-/// The heading of a group, which folds it.
 fn heading(ui: &mut egui::Ui, group: GameGroup, count: usize, is_folded: bool) -> egui::Response {
     let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
@@ -335,7 +330,6 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
 
-    /// The list in a window, with the selected game.
     struct TestPanel {
         ctx: egui::Context,
         picker: GamePicker,

@@ -41,12 +41,10 @@ struct CachedBoard {
 }
 
 impl LittleBoards {
-    /// Starts a frame.
     pub const fn begin(&mut self) {
         self.remaining = MAX_PER_FRAME;
     }
 
-    /// Draws the board of a game around a point.
     pub fn show(&mut self, painter: &egui::Painter, middle: egui::Pos2, game: &Variant) {
         let size = size_of(game);
         let pixels_per_point = painter.ctx().pixels_per_point();

@@ -50,7 +50,6 @@ const ICON_OFFSET: f32 = 16.0;
 /// Inner margin of a panel, in points.
 const MARGIN: i8 = 14;
 
-/// The state of the start screen.
 #[derive(Resource, Default)]
 struct GamePicker {
     search_text: String,
@@ -63,9 +62,7 @@ struct GamePicker {
     scrolls: bool,
     /// The height of the list in the last frame, in points.
     height: f32,
-    /// The sheet after *Play* or *Watch*.
     sheet: Option<SheetChoices>,
-    /// How often the sheet was opened.
     times_opened: u32,
     readings: options::OptionsWindow,
     /// Whether a key has just triggered an action, so that it is not input for the search field.
@@ -282,7 +279,6 @@ impl StartParams<'_> {
         ui.add_space(4.0);
     }
 
-    /// Whether there is an unfinished game.
     fn has_unfinished(&self) -> bool {
         self.suspended.is_unfinished() || self.saved.title().is_some()
     }
@@ -333,13 +329,11 @@ impl StartParams<'_> {
         }
     }
 
-    /// Opens the sheet after *Play* or *Watch*.
     fn open_sheet(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.times_opened += 1;
         self.picker.sheet = Some(SheetChoices::of(choice, edited));
     }
 
-    /// Draws the sheet after *Play* or *Watch*, if it is open.
     fn sheet(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
         let Some(mut chosen) = self.picker.sheet.take() else { return };
         let Some(game) = self.games.selected_mut(&edited.game) else { return };

@@ -19,7 +19,6 @@ const MAX_SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 pub(super) struct OptionsWindow {
     pub is_open: bool,
     game: String,
-    /// The text in the search field.
     typed: String,
     /// Whether it shows single rules instead of presets.
     is_single: bool,
@@ -31,7 +30,6 @@ impl OptionsWindow {
     }
 }
 
-/// A choice of an option, by its number.
 type ChosenOption = (String, u8);
 
 /// The reference for single options: the chosen preset, or the defaults of a game without presets.

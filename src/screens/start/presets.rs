@@ -11,7 +11,6 @@ use bevy_egui::egui;
 /// Indent of a preset's differences, in points.
 const INDENT: f32 = 26.0;
 
-/// Draws the presets. Returns the id of a chosen one.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
@@ -68,7 +67,6 @@ fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
     }
 }
 
-/// The button that undoes the changes of a preset.
 pub(super) fn reset_button(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
     let name = preset.name.as_str();
     ui.button(say!("start-preset-back", name = name))

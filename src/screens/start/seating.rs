@@ -5,7 +5,6 @@ use crate::game::{Player, Seats};
 use std::hash::{BuildHasher, RandomState};
 use tenjiku_rules::Side;
 
-/// The ways to start a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartChoice {
     Play,
@@ -27,18 +26,14 @@ impl StartChoice {
     }
 }
 
-/// Tosses a coin.
 fn is_heads() -> bool {
     RandomState::new().hash_one(0).is_multiple_of(2)
 }
 
-/// The kinds of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Card {
     Computer,
-    /// A person at this machine.
     Here,
-    /// A remote person.
     Away,
 }
 

@@ -20,27 +20,21 @@ const TITLE_AND_BUTTONS_HEIGHT: f32 = 148.0;
 /// Size of the button *Begin*, in points.
 const BEGIN_BUTTON_SIZE: egui::Vec2 = egui::vec2(190.0, 42.0);
 
-/// How the sheet was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SheetExit {
-    /// Start the game.
     Begin,
     Ask(RemoteWay),
     Watch,
-    /// Return to the games.
     Back,
 }
 
-/// The choices on the sheet that are not settings.
 pub(super) struct SheetChoices {
     pub choice: StartChoice,
     pub seating: Seating,
-    /// The handicap of the game, by its id.
     pub handicap: Option<String>,
 }
 
 impl SheetChoices {
-    /// The choices of the last game, without a handicap.
     pub fn of(choice: StartChoice, settings: &Settings) -> Self {
         Self { choice, seating: Seating::of(settings), handicap: None }
     }

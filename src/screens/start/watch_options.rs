@@ -14,7 +14,6 @@ const MIN_WIDTH_BESIDE: f32 = 500.0;
 /// Width of the lists, in points.
 const LIST_WIDTH: f32 = 226.0;
 
-/// The choice of both computers and of the pace.
 pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
     let computers = Candidates { persons: false, by_link: false, engines, width: Some(LIST_WIDTH) };
     computer_choice(ui, ("watch black", Side::Black), &mut settings.watch_black, computers);

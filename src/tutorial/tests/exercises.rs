@@ -12,7 +12,6 @@ fn tone_and_text(feedback: Option<&Feedback>) -> (Tone, String) {
     (feedback.tone, feedback.text.clone())
 }
 
-/// A learner in the lesson of a piece of Chu.
 fn at_lesson(symbol: &str) -> TestTutorial {
     let mut tutorial = TestTutorial::new();
     let chu = game("chu");
@@ -22,14 +21,12 @@ fn at_lesson(symbol: &str) -> TestTutorial {
     tutorial
 }
 
-/// Skips exercises until one matches.
 fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&Exercise) -> bool) {
     while !is_wanted(tutorial.exercise()) {
         tutorial.request(LessonRequest::Next);
     }
 }
 
-/// A story of Chu at a step, counted from 0.
 fn at_step(id: &str, step: usize) -> TestTutorial {
     let mut tutorial = TestTutorial::new();
     tutorial.request(LessonRequest::Story(game("chu"), id.to_owned()));

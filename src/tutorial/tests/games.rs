@@ -22,7 +22,6 @@ fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, O
     )
 }
 
-/// Leaves the lessons for the game.
 fn return_to_the_game(tutorial: &mut TestTutorial) {
     if tutorial.screen() == Screen::Lesson {
         tutorial.request(LessonRequest::Leave);

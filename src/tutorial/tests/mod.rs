@@ -40,7 +40,6 @@ struct TestTutorial {
 }
 
 impl TestTutorial {
-    /// Uses a new folder.
     fn new() -> Self {
         let temp_dir = folder();
         let tutorial = Self::in_folder(temp_dir.path());
@@ -188,13 +187,11 @@ impl TestTutorial {
         self.frames(4);
     }
 
-    /// Presses Enter on the board and runs the frames it takes.
     fn press_enter(&mut self) {
         self.send(CursorKey::Press);
         self.frames(4);
     }
 
-    /// Makes a move as a person and runs the frames it takes.
     fn play_move(&mut self, mv: Move) {
         self.send(MoveIntent { mv, by: IntentSource::Player });
         self.frames(3);
@@ -213,7 +210,6 @@ impl TestTutorial {
         self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
     }
 
-    /// A game between two people after `plies` plies.
     fn with_game(id: &str, plies: usize) -> Self {
         let mut tutorial = Self::new();
         tutorial.start(StartGame::new(game(id), Seats::default()));

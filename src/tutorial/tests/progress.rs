@@ -4,7 +4,6 @@ use super::*;
 use crate::app::{LessonRequest, Screen};
 use tenjiku_rules::variant::{Power, VariantFile};
 
-/// Opens the lesson for a piece of Chu.
 fn learn(tutorial: &mut TestTutorial, symbol: &str) {
     let chu = game("chu");
     let kind = kind(&chu, symbol);

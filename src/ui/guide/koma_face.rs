@@ -11,7 +11,6 @@ const LIT: Color32 = Color32::from_rgb(255, 232, 180);
 const EDGE: Color32 = Color32::from_rgb(120, 84, 40);
 const RED: Color32 = Color32::from_rgb(176, 24, 16);
 
-/// Draws one face of a koma in a frame, in the brush font.
 pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool) {
     let (middle, half) = (frame.center(), frame.size() / 2.0);
     let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]

@@ -98,7 +98,6 @@ fn show(
 
 /// The marks with their explanations, laid out in one or more lines.
 struct MarksLine {
-    /// Each item with its upper left corner.
     items: Vec<(Option<SquareMark>, Arc<egui::Galley>, egui::Vec2)>,
     size: egui::Vec2,
 }

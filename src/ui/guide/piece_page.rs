@@ -29,7 +29,6 @@ pub(super) struct PiecePage {
     pub kind: KindId,
     /// The unpromoted piece and its promotion.
     faces: (KindId, Option<KindId>),
-    /// All pieces that promote to it.
     fronts: Vec<KindId>,
     key: Vec<Sign>,
     powers: Vec<String>,
@@ -92,7 +91,6 @@ fn row_or_column(ui: &mut egui::Ui, has_room: bool, draw: impl FnOnce(&mut egui:
     }
 }
 
-/// Draws the page. Returns a clicked other piece.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -131,7 +129,6 @@ pub(super) fn show(
     clicked
 }
 
-/// The diagram, its key, and the powers in words.
 fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
     row_or_column(ui, is_wide, |ui| {
         let size = (ui.available_width() * DIAGRAM_SHARE).clamp(DIAGRAM_WIDTHS.0, DIAGRAM_WIDTHS.1);
@@ -265,7 +262,6 @@ fn about_ranks(game: &Variant) -> String {
     }
 }
 
-/// Value, count, rank and related pieces.
 fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let kind = game.kind(page.kind);
     let mut clicked = None;

@@ -80,7 +80,6 @@ impl PiecesWindow {
         }
     }
 
-    /// Rebuilds the list and the page in the current language.
     fn translate(&mut self) {
         self.search();
         let kind = self.page.as_ref().map(|page| page.kind);
@@ -143,12 +142,9 @@ fn open(
     }
 }
 
-/// A command given by a click in the window.
 enum PiecesCommand {
     Show(KindId),
-    /// Returns to the previous piece.
     Back,
-    /// Opens the lesson on a piece.
     Learn(KindId),
     Rules,
 }

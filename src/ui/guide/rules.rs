@@ -59,12 +59,10 @@ impl RulesWindow {
     }
 }
 
-/// A command given by a click in the window.
 enum RulesCommand {
     /// Shows the pieces of the game, optionally a particular one.
     Pieces(Option<KindId>),
     Lessons,
-    /// Opens the story with this id.
     Story(String),
 }
 
@@ -182,7 +180,6 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
     }
 }
 
-/// Names and description of the game.
 fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     let file = game.file();
     ui.horizontal_wrapped(|ui| {
@@ -264,7 +261,6 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     clicked
 }
 
-/// The positions of a topic, in rows as wide as the page.
 fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     let Some(widest) = topic.pictures.iter().map(|example| example.position.geometry().files()).max() else {
         return;
@@ -286,7 +282,6 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     }
 }
 
-/// Links to the pieces that a rule concerns.
 fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {

@@ -7,7 +7,6 @@ use tenjiku_rules::variant::{KindId, Variant};
 #[derive(Message, Clone, Debug)]
 pub struct ShowPieces {
     pub game: Arc<Variant>,
-    /// The piece to show first.
     pub kind: Option<KindId>,
 }
 

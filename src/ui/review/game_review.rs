@@ -17,7 +17,6 @@ use tenjiku_rules::{Move, Position, Side};
 /// Interval at which an idle window polls for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The review of a game, finished or in progress.
 #[derive(Resource, Default)]
 pub(in crate::ui) struct GameReview {
     /// The number of the game under review.
@@ -120,7 +119,6 @@ impl GameReview {
         self.reviewer.as_ref().map(Reviewer::progress)
     }
 
-    /// Whether there are results or a review is running.
     pub fn has_begun(&self) -> bool {
         !self.positions.is_empty()
     }
@@ -187,7 +185,6 @@ impl GameReview {
         sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after))
     }
 
-    /// The line that the computer prefers to a ply.
     pub fn better_line(&self, ply: usize) -> &[Move] {
         ply.checked_sub(1).map_or(&[], |before| self.expected_line(before))
     }

@@ -19,7 +19,6 @@ use tenjiku_records::GameTree;
 /// Requests that mistakes of the game under review are kept as exercises.
 #[derive(Message, Clone, Debug)]
 pub struct KeepMistakes {
-    /// The id of the game.
     pub game: String,
     /// The exercises, in the order of the game.
     pub exercises: Vec<Problem>,

@@ -39,7 +39,6 @@ const CHOICE_WIDTH: f32 = 150.0;
 /// The graph's share of the width.
 const GRAPH_SHARE: f32 = 0.58;
 
-/// The state of the panel.
 #[derive(Resource)]
 pub struct ReviewPanel {
     pub is_open: bool,
@@ -60,7 +59,6 @@ impl Default for ReviewPanel {
     }
 }
 
-/// Parameters of the panel.
 #[derive(SystemParam)]
 pub(super) struct ReviewParams<'w> {
     panel: ResMut<'w, ReviewPanel>,
@@ -171,7 +169,6 @@ impl ReviewParams<'_> {
     }
 }
 
-/// The button in the corner that closes the panel.
 fn close_button(ui: &mut egui::Ui, corner: egui::Rect, is_open: &mut bool) {
     let tip = Action::Review.tooltip_with_keys(ui.ctx());
     let button = ui
@@ -205,7 +202,6 @@ fn results(
     response.inner
 }
 
-/// The commands of the panel's buttons.
 enum ReviewCommand {
     Start,
     Stop,
@@ -393,7 +389,6 @@ fn turning_point_list(
     chosen
 }
 
-/// The better line at a turning point, in notation.
 fn better_line_text(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position = position_before(session, turn.ply)?;
     let mut moves = Vec::new();

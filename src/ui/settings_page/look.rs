@@ -72,7 +72,6 @@ impl SettingsParams<'_, '_> {
         });
     }
 
-    /// The choice of light or dark panels.
     fn appearance_cards(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, (CARD_SIZE.0, 34.0)).show(ui, Appearance::ALL, |ui, cards, choice| {
             let name = match choice {

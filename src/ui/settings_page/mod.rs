@@ -139,7 +139,6 @@ impl SettingsPage {
     }
 }
 
-/// System parameters of the setting widgets.
 #[derive(SystemParam)]
 struct SettingsParams<'w, 's> {
     settings: ResMut<'w, Settings>,
@@ -166,7 +165,6 @@ impl SettingsParams<'_, '_> {
         }
     }
 
-    /// The switches of the settings in a menu.
     fn switches(&mut self, ui: &mut egui::Ui, menu: Menu) {
         for action in Action::ALL.iter().copied().filter(|action| action.menu() == menu) {
             let Handler::Setting(field) = action.handler() else { continue };
@@ -178,7 +176,6 @@ impl SettingsParams<'_, '_> {
     }
 }
 
-/// A heading on the page.
 fn heading(ui: &mut egui::Ui, text: String) {
     ui.add_space(6.0);
     ui.label(theme::heading(ui, text));

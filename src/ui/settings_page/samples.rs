@@ -21,7 +21,6 @@ const KOMA_ASPECT: f32 = 0.875;
 /// Height of a face, in pixels.
 const FACE_PIXELS: u32 = 128;
 
-/// Cards of equal size, one of which is selected.
 pub(super) struct Cards {
     columns: usize,
     size: Vec2,
@@ -116,7 +115,6 @@ pub(super) struct FaceSamples {
 }
 
 impl FaceSamples {
-    /// Redraws the faces if another game is on the table.
     pub fn prepare(&mut self, ctx: &egui::Context, game: Option<&Variant>) {
         let Some(game) = game.filter(|game| game.id() != self.game) else { return };
         let Some(kind) = sample_kind(game) else { return };

@@ -30,7 +30,6 @@ pub mod size {
 
 /// Access to the current palette through egui's types.
 pub trait Inks {
-    /// The current palette.
     fn inks(&self) -> Palette;
 }
 
@@ -85,7 +84,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Installs the fonts as soon as egui's context exists.
 fn load_fonts(mut contexts: EguiContexts, mut is_loaded: Local<bool>) {
     if !*is_loaded && let Ok(ctx) = contexts.ctx_mut() {
         *is_loaded = true;
@@ -134,7 +132,6 @@ fn apply_animation(mut contexts: EguiContexts, settings: Res<Settings>) {
     }
 }
 
-/// Applies the scale of the panels.
 fn apply_scale(
     mut contexts: EguiContexts,
     settings: Res<Settings>,

@@ -7,7 +7,6 @@ use bevy_egui::egui::Color32;
 /// Minimum contrast of small text with its background, as a ratio from 1 to 21 (WCAG 2, level AA).
 const MIN_CONTRAST: f32 = 4.5;
 
-/// The colours of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
     /// Whether it is light ink on dark paper.
@@ -31,7 +30,6 @@ pub struct Palette {
     pub accent: Color32,
     /// The seal: the background of the primary button. Its text has the colour `on_seal`.
     pub seal: Color32,
-    /// Text on the seal.
     pub on_seal: Color32,
     /// Errors and losses; always with a sign.
     pub alarm: Color32,
@@ -45,7 +43,6 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The light or dark palette for a theme of the board.
     #[must_use]
     pub fn of(theme: &Theme, is_dark: bool) -> Self {
         let rgb = |red: u8, green: u8, blue: u8| Srgba::rgb_u8(red, green, blue);
@@ -93,7 +90,6 @@ impl Default for Palette {
     }
 }
 
-/// The darker one of two colours.
 fn darker(one: Srgba, other: Srgba) -> Srgba {
     if luminance(one) < luminance(other) { one } else { other }
 }
@@ -112,7 +108,6 @@ fn contrast(one: Srgba, other: Srgba) -> f32 {
     one.max(other) / one.min(other)
 }
 
-/// The relative luminance, from 0 to 1.
 fn luminance(colour: Srgba) -> f32 {
     LinearRgba::from(colour).luminance()
 }

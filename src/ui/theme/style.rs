@@ -8,7 +8,6 @@ use bevy_egui::egui::{
 /// Radius of all corners, in points.
 const CORNER: u8 = 4;
 
-/// Applies a palette to egui.
 pub(super) fn apply(ctx: &egui::Context, inks: &Palette) {
     ctx.all_styles_mut(|style| {
         style.visuals = visuals(inks);

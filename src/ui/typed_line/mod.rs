@@ -33,24 +33,20 @@ fn field_id() -> egui::Id {
     egui::Id::new(ID).with("field")
 }
 
-/// Whether the line has the keyboard focus.
 pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused) == Some(field_id())
 }
 
-/// The line, while it is open.
 #[derive(Resource, Default)]
 struct TypedLine {
     is_open: bool,
     text: String,
-    /// Whether to focus the field as soon as it is drawn.
     wants_focus: bool,
     /// The moves of the position on the board, in every notation.
     moves: Option<TypedMoves>,
     completions: Vec<Completion>,
     /// The completion that Enter takes instead of the typed text.
     chosen: Option<usize>,
-    /// Why the last text was refused.
     refusal: Option<String>,
     /// Height of the line at the bottom of the board's area, in points.
     height: f32,

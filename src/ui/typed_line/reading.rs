@@ -17,7 +17,6 @@ pub(super) enum Meaning {
     AnswerDraw(bool),
 }
 
-/// A completion of a partially typed line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Completion {
     /// The whole line.
@@ -79,12 +78,10 @@ const fn action_of(command: Command) -> Option<Action> {
     })
 }
 
-/// The actions available during a game.
 fn actions() -> impl Iterator<Item = Action> {
     Action::ALL.iter().copied().filter(|action| action.is_here() && action.is_for(Screen::Match))
 }
 
-/// The action with exactly this name.
 fn action_by_name(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     if say!("typed-flip").split_whitespace().any(|word| word == words) {
