@@ -172,7 +172,6 @@ impl Diagram {
         }
     }
 
-    /// Adds general signs for a power that has none of its own.
     fn add_outline(&mut self, outline: PowerReach) {
         match outline {
             PowerReach::Lines { dirs, last: Some(1), .. } => self.add_squares(Sign::Step, steps(dirs)),

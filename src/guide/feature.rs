@@ -115,13 +115,11 @@ impl PieceFeature {
         say!(self.message_ids()[1])
     }
 
-    /// Its search words in every language.
     pub(super) fn search_words(self) -> String {
         Language::ALL.map(|language| text_in(language, self.message_ids()[2], [])).join(" ")
     }
 }
 
-/// Whether a power goes any number of squares along a line.
 fn is_unlimited_slide(power: &Power) -> bool {
     matches!(power.reach(), PowerReach::Lines { last: None, .. })
 }
@@ -136,7 +134,6 @@ pub(super) fn jumps(power: &Power) -> bool {
     }
 }
 
-/// Whether it is Lion power, in all or some directions.
 pub(super) const fn is_lion(power: &Power) -> bool {
     matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..))
 }

@@ -167,7 +167,6 @@ mod tests {
         assert_eq!(group_games([]), []);
     }
 
-    /// The ids of the games found for a text.
     fn find_ids(typed: &str) -> Vec<String> {
         let games = built_in_games();
         find_games(typed, &games).into_iter().map(|at| games[at].id.clone()).collect()

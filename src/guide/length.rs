@@ -8,7 +8,6 @@ use tenjiku_rules::variant::Variant;
 const PLIES_PER_PIECE: f64 = 2.5;
 /// Time per ply, in seconds: a person takes about 15 s, and the computer answers quickly.
 const SECONDS_PER_PLY: f64 = 9.0;
-/// The displayed lengths, in minutes.
 const DISPLAYED_MINUTES: [u32; 12] = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300];
 
 /// The number of kinds of pieces in the array.

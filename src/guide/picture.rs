@@ -166,7 +166,6 @@ impl RulePicture {
     }
 }
 
-/// Adds a mark. A square is fatal only if no move reaches it unharmed.
 fn mark(marks: &mut Vec<(Sq, PictureMark)>, sq: Sq, new: PictureMark) {
     match marks.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
         Some((_, old)) if *old == PictureMark::Fatal => *old = new,
@@ -175,14 +174,12 @@ fn mark(marks: &mut Vec<(Sq, PictureMark)>, sq: Sq, new: PictureMark) {
     }
 }
 
-/// The position after a legal move.
 pub(super) fn after(position: &Position, mv: Move) -> Position {
     let mut after = position.clone();
     after.play(mv, &mut ());
     after
 }
 
-/// Whether a White piece is on a square.
 pub(super) fn is_enemy_piece(position: &Position, sq: Sq) -> bool {
     position.piece_at(sq).is_some_and(|piece| piece.side == Side::White)
 }

@@ -161,7 +161,6 @@ mod tests {
         file
     }
 
-    /// A choice that is not the default.
     fn non_default_choice(option: &GameOption) -> u8 {
         option.choices.iter().find(|choice| choice.number != option.default).expect("another").number
     }

@@ -36,7 +36,6 @@ pub fn find_by_name(game: &Variant, name: &str) -> Vec<KindId> {
     texts.filter(|typed| !typed.is_empty()).map(find).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The names of a piece.
 pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
     let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
@@ -46,7 +45,6 @@ pub(super) fn names(kind: &Kind) -> SearchNames {
     SearchNames::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
-/// The words for the abilities of a piece.
 fn powers(kind: &Kind) -> Vec<String> {
     let features = PieceFeature::ALL.into_iter().filter(|feature| feature.is_of(kind));
     features.map(|feature| feature.search_words()).collect()

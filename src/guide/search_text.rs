@@ -16,7 +16,6 @@ pub(super) enum Match {
     Description,
 }
 
-/// Names, normalised for comparison.
 pub(super) struct SearchNames {
     all: Vec<String>,
     /// The phonetic form of the Japanese name.
@@ -33,7 +32,6 @@ impl SearchNames {
     }
 }
 
-/// A search text, normalised for comparison.
 pub(super) struct SearchText {
     text: String,
     /// The phonetic form of the text.
@@ -41,7 +39,6 @@ pub(super) struct SearchText {
     words: Vec<SearchWord>,
 }
 
-/// A word of the text.
 struct SearchWord {
     text: String,
     phonetic: String,

@@ -15,7 +15,6 @@ pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
     join_and(&names)
 }
 
-/// The name of a piece.
 pub(super) fn name(game: &Variant, kind: KindId) -> &str {
     game.kind(kind).spoken_name()
 }

@@ -35,7 +35,6 @@ pub struct Attempt {
     new_mark: Option<ExerciseMark>,
 }
 
-/// The exercise or story, with the number of the exercise or step.
 #[derive(Clone, Debug)]
 enum Subject {
     Exercise(Arc<Lesson>, usize),
@@ -362,7 +361,6 @@ impl Attempt {
         }
     }
 
-    /// Returns to the learner after a solution was shown.
     fn end_demonstration(&mut self) {
         self.restart();
         self.feedback = Some(Feedback { tone: Tone::Neutral, text: say!("tutorial-shown") });
@@ -485,7 +483,6 @@ impl Attempt {
         reply
     }
 
-    /// Records that the first try was wrong or needed help.
     fn note_mistake(&mut self) {
         if !self.was_completed && !std::mem::replace(&mut self.had_help, true) {
             self.new_mark = Some(ExerciseMark::Open);

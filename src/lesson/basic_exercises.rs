@@ -7,7 +7,6 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Position, Side};
 
-/// The number of random positions to try.
 pub(super) const ATTEMPTS: usize = 24;
 
 /// The most squares to select on the whole board; with more, the task is limited to some candidates.
@@ -137,7 +136,6 @@ impl LessonBuilder {
         Some(ExerciseTask::Which { among, squares: sample })
     }
 
-    /// Friends and enemies, most of them on possible destinations.
     fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
         let is_near = |sq: &Sq| self.king_distance(koma, *sq) <= 3;
         let mut destinations: Vec<Sq> =

@@ -41,7 +41,6 @@ fn idle_message(piece: &str) -> String {
     say!("lesson-idle", piece = piece)
 }
 
-/// Maximum number of exercises in a lesson.
 const MAX_EXERCISES: usize = 5;
 /// The number of exercises below which more captures are added.
 const MIN_EXERCISES: usize = 3;
@@ -80,7 +79,6 @@ impl Lesson {
     }
 }
 
-/// Adds an exercise unless the lesson already has it.
 fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
     let Some(exercise) = exercise else { return };
     let is_same = |known: &Exercise| known.task == exercise.task && known.setup == exercise.setup;
@@ -115,7 +113,6 @@ impl LessonBuilder {
         Ok(Self { board, plain: (plain, twin), kind, filler, destinations, random })
     }
 
-    /// The exercises to generate, easy ones first.
     fn plan(&self) -> Vec<ExerciseGenerator> {
         let mut special = self.special_exercises();
         special.truncate(3);

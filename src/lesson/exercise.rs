@@ -73,7 +73,6 @@ pub enum Special {
 }
 
 impl ExerciseTask {
-    /// The squares where moves must end.
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
             Self::Reach { target } => std::slice::from_ref(target),
@@ -87,7 +86,6 @@ impl ExerciseTask {
         (0..self.lanterns().len()).fold(0, |bits, index| bits | Self::bit(index))
     }
 
-    /// The lanterns remaining after a move to a square.
     pub(super) fn remaining_after(&self, remaining: u32, on: Sq) -> u32 {
         let index = self.lanterns().iter().position(|lantern| *lantern == on);
         index.map_or(remaining, |index| remaining & !Self::bit(index))

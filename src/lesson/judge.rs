@@ -11,7 +11,6 @@ use tenjiku_rules::variant::{Kind, Sq};
 use tenjiku_rules::{Move, Position};
 
 impl Attempt {
-    /// Whether the attempt is solved or has failed.
     fn is_over(&self) -> bool {
         self.is_done() || self.phase == Phase::Failed
     }
@@ -74,7 +73,6 @@ impl Attempt {
         Reply::Done { text, replies }
     }
 
-    /// The kind of the lesson's koma.
     fn kind(&self) -> Option<&Kind> {
         let lesson = self.lesson()?;
         Some(lesson.board.kind(lesson.kind))
@@ -93,7 +91,6 @@ impl Attempt {
         say!("hint-with", why = why, hint = hint(kind, (across, ahead)))
     }
 
-    /// Judges a legal move in an exercise.
     fn judge_exercise_move(&mut self, mv: Move) -> Reply {
         if mv.from() != self.koma_square() {
             let piece = self.kind().map(SpokenName::spoken_name).unwrap_or_default();
@@ -113,7 +110,6 @@ impl Attempt {
         }
     }
 
-    /// Judges a legal move within a line.
     fn judge_line_move(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
         let Some((&expected, rest)) = line.get(self.move_count()..).and_then(<[Move]>::split_first) else {
             return Reply::Refused { why: say!("story-read-on") };
@@ -131,7 +127,6 @@ impl Attempt {
         }
     }
 
-    /// The response to a legal move that is wrong.
     fn wrong_move(&self, step: &StoryStep, mv: Move, right: impl IntoIterator<Item = Move>) -> Reply {
         let specific_text =
             step.wrong_moves.iter().find(|(moves, _)| self.move_count() == 0 && moves.contains(&mv));

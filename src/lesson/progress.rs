@@ -27,7 +27,6 @@ pub struct Progress {
     training: Training,
 }
 
-/// Progress in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct GameProgress {

@@ -51,7 +51,6 @@ impl LessonBuilder {
         self.board.kind(self.kind).powers().to_vec()
     }
 
-    /// Tries random positions until one requires the power.
     fn search(
         &mut self,
         special: Special,
@@ -102,7 +101,6 @@ impl LessonBuilder {
         })
     }
 
-    /// Several enemies burn at once.
     fn burn(&mut self) -> Option<Exercise> {
         self.search(Special::Burn, |builder| {
             let koma = builder.open_square()?;

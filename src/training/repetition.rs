@@ -12,7 +12,6 @@ pub struct Repetition {
     gap: u32,
 }
 
-/// The first interval.
 const FIRST_GAP: u32 = 1;
 
 impl Repetition {

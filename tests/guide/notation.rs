@@ -6,12 +6,10 @@ use tenjiku::guide::Rule;
 use tenjiku::language::Language;
 use tenjiku_rules::variant::Variant;
 
-/// The paragraphs of the page.
 fn paragraphs(game: &Arc<Variant>) -> Vec<String> {
     topic(&topics(game), Rule::Notation).text.clone()
 }
 
-/// The example at the end of the paragraph that contains these words.
 fn example(id: &str, words: &str) -> Option<String> {
     let paragraphs = paragraphs(&game(id));
     let paragraph = paragraphs.iter().find(|text| text.contains(words))?;

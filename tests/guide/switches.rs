@@ -9,7 +9,6 @@ use tenjiku_rules::variant::{
     Bareness, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant, VariantFile, ZoneMoves,
 };
 
-/// The text of a game's pages after a change of its file.
 fn text_after(id: &str, change: impl FnOnce(&mut VariantFile)) -> String {
     rules_text(&games::changed_game(id, change))
 }
@@ -85,7 +84,6 @@ fn aims() -> Vec<SwitchCase> {
     ]
 }
 
-/// The details of the bare king.
 fn bareness() -> Vec<SwitchCase> {
     let text_with = |bareness: Bareness| text_after("chu", |file| file.rules.bareness = bareness);
     let default_bareness = Bareness::default;
@@ -117,7 +115,6 @@ fn bareness() -> Vec<SwitchCase> {
     ]
 }
 
-/// The switches on repetition.
 fn repetitions() -> Vec<SwitchCase> {
     vec![
         (
@@ -334,7 +331,6 @@ fn promotion_zones() -> Vec<SwitchCase> {
     ]
 }
 
-/// The switches on drops.
 fn drops() -> Vec<SwitchCase> {
     vec![
         (

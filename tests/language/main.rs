@@ -9,7 +9,6 @@ mod sources;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tenjiku::language::Language;
 
-/// The language is global, so tests that choose one take turns.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// Keeps a language chosen until it is dropped.

@@ -9,7 +9,6 @@ fn attempt(lesson: &Lesson, word: &str) -> Attempt {
     Attempt::new(lesson, number.unwrap_or_else(|| panic!("no exercise `{word}`"))).expect("an attempt")
 }
 
-/// A move of the koma by `(right, forward)`.
 fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
     let geometry = attempt.position().geometry();
     let to = geometry

@@ -39,7 +39,6 @@ fn two_ways() -> ProblemAttempt {
     ProblemAttempt::new(&read("mini.tsv", TWO_WAYS), &game("mini")).expect("a problem")
 }
 
-/// Answers the question of the attempt as the window does.
 fn answer(attempt: &mut ProblemAttempt) {
     match attempt.question() {
         Some(SolverQuestion::Judge { position, mv, within }) => {
@@ -59,7 +58,6 @@ fn answer(attempt: &mut ProblemAttempt) {
     }
 }
 
-/// Plays the program's moves.
 fn replies(attempt: &mut ProblemAttempt) -> Vec<Move> {
     let mut moves = Vec::new();
     while attempt.has_moves_to_play() {

@@ -74,7 +74,6 @@ fn test_story() -> Story {
     library.stories.into_iter().find(|story| story.id == "mine").expect("the test story")
 }
 
-/// The response to a move in coordinates.
 fn play(attempt: &mut Attempt, text: &str) -> Reply {
     let mv = coordinate::read(attempt.position(), text).expect("a legal move");
     attempt.play(mv)

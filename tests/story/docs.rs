@@ -17,7 +17,6 @@ fn passages(page: &str) -> Vec<&str> {
     page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
-/// The lessons of a game and one file of a user.
 fn library_with_file(folder: &str, text: &str, id: &str) -> StoryLibrary {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(folder)).expect("a folder");

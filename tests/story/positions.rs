@@ -54,7 +54,6 @@ fn promised_wins_take_exactly_their_number_of_plies() {
     }
 }
 
-/// A line in coordinates.
 fn line_text(position: &Position, line: &[Move]) -> String {
     let moves: Vec<String> = line.iter().map(|mv| coordinate::write(position.variant(), *mv)).collect();
     moves.join(" ")

@@ -18,7 +18,6 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Stor
     })
 }
 
-/// An attempt at a step of a story.
 fn attempt_at(story: &Story, step: usize) -> Attempt {
     let mut attempt = Attempt::of_story(story);
     (0..step).for_each(|_| assert!(attempt.next_step()));

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use tenjiku::language::Language;
 use tenjiku_rules::variant::Geometry;
 
-/// The messages of a language, by name.
 fn messages(language: Language) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for source in language.sources() {

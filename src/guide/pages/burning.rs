@@ -51,7 +51,6 @@ fn burning_picture(game: &Variant, burner: KindId) -> Option<RulePicture> {
     })
 }
 
-/// Another piece ends its move next to a burner.
 fn suicide_picture(game: &Variant, burner: KindId) -> Option<RulePicture> {
     let mut candidates = kinds_with(game, steps_ahead);
     candidates.retain(|id| !game.kind(*id).is_burner());

@@ -24,7 +24,6 @@ fn contagion_topic(game: &Variant, Contagion { of, into }: &Contagion) -> Option
     Some(topic.of(&carriers).of(&[into]).show(contagion_picture(game, *carriers.first()?, into)))
 }
 
-/// A piece captures another and becomes a different kind.
 fn contagion_picture(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
     let mut captors = kinds_with(game, steps_ahead);
     captors.retain(|id| !game.kind(*id).is_royal() && *id != into);

@@ -61,7 +61,6 @@ fn either_face_topic(game: &Variant) -> Topic {
     Topic::about(Rule::EitherFace, "guide-either-face").show(picture())
 }
 
-/// The legal drops of a piece without limits of its own.
 fn free_drops_picture(game: &Variant) -> Option<RulePicture> {
     let limits = game.rules().drops.as_ref().map_or(&[][..], |drops| &drops.limits);
     let is_free = |id: &KindId| {
@@ -71,7 +70,6 @@ fn free_drops_picture(game: &Variant) -> Option<RulePicture> {
     legal_drops_picture(game, unpromoted_kinds(game).find(is_free).or_else(|| most_common_kind(game))?)
 }
 
-/// A board with some pieces, and the legal drops of a piece in hand.
 fn legal_drops_picture(game: &Variant, held: KindId) -> Option<RulePicture> {
     let board = SmallBoard::solo(game, 5, 5)?.friends(&[(0, 0)])?.enemies(&[(1, 1), (-2, 2)])?;
     drops_of(board, held, held, say!("guide-drops-picture", piece = name(game, held)))

@@ -92,7 +92,6 @@ fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
     Some(topic.show(igui_picture(game, shown)))
 }
 
-/// The restriction that pieces with Lion power may not pass.
 fn no_passing(game: &Variant) -> Option<Topic> {
     let kinds = kinds_with(game, is_lion);
     (!kinds.is_empty()).then(|| Topic::about(Rule::NoPassing, "guide-no-passing").of(&kinds))
@@ -116,7 +115,6 @@ fn reach_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
     RulePicture::of_moves(&board, board.at((0, 0))?, caption)
 }
 
-/// Two captures in one move, on these squares.
 fn double_capture_picture(game: &Variant, kind: KindId, squares: [(i8, i8); 2]) -> Option<RulePicture> {
     let board = board(game, kind, 7)?.enemies(&squares)?;
     let takes_both = |position: &Position, mv: Move| {
@@ -126,7 +124,6 @@ fn double_capture_picture(game: &Variant, kind: KindId, squares: [(i8, i8); 2]) 
     RulePicture::of_move(&board, takes_both, say!("guide-lion-double-picture", piece = name(game, kind)))
 }
 
-/// A capture without moving.
 fn igui_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let power = game.kind(kind).powers().iter().find(|power| is_lion(power) || **power == Power::Igui)?;
     let target = match power {

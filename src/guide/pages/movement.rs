@@ -102,7 +102,6 @@ fn leaps(game: &Variant) -> Option<Topic> {
     Some(Topic::about(Rule::Leaps, "guide-leaps").of(&kinds).show(surrounded_picture(game, shown)))
 }
 
-/// Powers that pieces have on the last rank only.
 fn last_rank(game: &Variant) -> Option<Topic> {
     let has_powers = |kind: &KindId| !game.kind(*kind).entry().last_rank_moves.is_empty();
     let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(has_powers).collect();

@@ -54,7 +54,6 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
     }
 }
 
-/// The caption of a picture in which a piece promotes.
 fn promotion_caption(game: &Variant, kind: KindId) -> Option<String> {
     let face = game.kind(kind).promotes_to()?;
     Some(say!("guide-promotion-picture", piece = name(game, kind), face = name(game, face)))
@@ -90,7 +89,6 @@ fn faces(game: &Variant) -> Topic {
         })
 }
 
-/// A game with a promotion zone.
 struct Zone<'g> {
     game: &'g Variant,
     promoting: &'g [KindId],
@@ -124,7 +122,6 @@ impl Zone<'_> {
             .show(self.entering_picture())
     }
 
-    /// A piece enters the zone and promotes.
     fn entering_picture(&self) -> Option<RulePicture> {
         let shown = simplest_kind(self.game, self.promoting)?;
         let (board, _) = self.board(shown, self.depth)?;
@@ -161,7 +158,6 @@ impl Zone<'_> {
         })
     }
 
-    /// Pieces that could never move again.
     fn stuck(&self, must: bool) -> Option<Topic> {
         let top = self.game.geometry().square(1, 0)?;
         let is_stuck = |id: &KindId| self.game.tables().is_stuck(Piece { kind: *id, side: Side::Black }, top);
@@ -182,14 +178,12 @@ impl Zone<'_> {
         Some(topic.of(&stuck).show(picture.map(RulePicture::with_zone)))
     }
 
-    /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
         let free: Vec<KindId> = self.promoting.iter().copied().filter(|id| !waiting.contains(id)).collect();
         let picture = self.refused_promotion(simplest_kind(self.game, &free)?, true, NoPromotion::MustWait);
         Some(Topic::about(Rule::Deferral, "guide-deferral").show(picture))
     }
 
-    /// Pieces that wait for the last rank.
     fn waits(&self, waiting: &[KindId]) -> Option<Topic> {
         let shown = simplest_kind(self.game, waiting)?;
         let topic = Topic::new(Rule::Waits, say!("guide-waits-title"))

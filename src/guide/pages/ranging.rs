@@ -227,7 +227,6 @@ fn not_lower_kind(game: &Variant, kind: KindId) -> Option<KindId> {
     candidates.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)
 }
 
-/// A capture over a piece that is not of lower rank.
 fn rank_too_high_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let pieces = [not_lower_kind(game, kind)?, most_common_kind(game)?];
     refused_move_picture(game, kind, pieces, |why| matches!(why, Refusal::RankTooHigh { .. }))

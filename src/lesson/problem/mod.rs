@@ -73,7 +73,6 @@ pub enum ProblemPhase {
     Solved,
 }
 
-/// How much of the next move is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Hint {
     #[default]
@@ -194,7 +193,6 @@ impl ProblemAttempt {
         self.replies += 1;
     }
 
-    /// Records a mistake or help.
     fn note_help(&mut self) {
         self.had_help = true;
         self.record(false);

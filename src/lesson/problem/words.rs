@@ -9,7 +9,6 @@ use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, PlySummary, coordinate};
 
 impl ProblemAttempt {
-    /// Why the move just made is wrong, without the reply.
     pub(super) fn wrong_move(&self) -> String {
         match self.problem.task {
             Task::Mate => say!("problem-no-attack"),
@@ -19,7 +18,6 @@ impl ProblemAttempt {
         }
     }
 
-    /// The reply of the defender in a sentence.
     pub(super) fn describe_reply(&self, reply: Move) -> String {
         let (mut after, mut ply) = (self.position.clone(), PlySummary::default());
         let side = after.side_to_move().spoken_name();
@@ -38,7 +36,6 @@ impl ProblemAttempt {
         }
     }
 
-    /// The move played in the game of the mistake, in words.
     fn move_played(&self) -> String {
         let Source::Game { played, .. } = &self.problem.source else { return String::new() };
         match coordinate::read(&self.first, played) {

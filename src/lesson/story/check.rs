@@ -103,7 +103,6 @@ struct StepChecker<'a, 't> {
 }
 
 impl StepChecker<'_, '_> {
-    /// The step, if it is sound, and the position after it.
     fn step(&mut self, entry: &StepEntry, before: Previous) -> (Option<StoryStep>, Previous) {
         self.expect_texts(entry);
         let Some(first) = self.first_position(entry, before) else { return (None, Previous::Unknown) };
@@ -157,7 +156,6 @@ impl StepChecker<'_, '_> {
     }
 }
 
-/// The position when a step is done.
 fn position_after_step(first: &Position, task: &StoryTask) -> Previous {
     let position_after = |moves: &[Move]| {
         let mut position = Box::new(first.clone());

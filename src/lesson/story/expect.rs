@@ -3,7 +3,6 @@
 use tenjiku_rules::variant::FaultReport;
 use tenjiku_rules::variant::check::is_id;
 
-/// Adds a fault if an id cannot be typed as one plain word.
 pub(super) fn check_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
     if !is_id(id) {
         report.fault(
@@ -14,7 +13,6 @@ pub(super) fn check_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
     }
 }
 
-/// Adds a fault if a text that is to be shown is empty.
 pub(super) fn expect_text(report: &mut FaultReport<'_>, path: &str, text: &str) {
     if text.trim().is_empty() {
         report.fault(path, "this text is empty", "write what is to be shown, or leave the field out");

@@ -103,7 +103,6 @@ impl StoryLibrary {
         library
     }
 
-    /// Adds the files in a game's folder.
     fn add_folder(&mut self, game: &Variant, path: &Path) {
         let id = path.file_name().unwrap_or_default().to_string_lossy();
         let paths = ron_files(path).unwrap_or_else(|error| {

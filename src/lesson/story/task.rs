@@ -107,7 +107,6 @@ impl TaskChecker<'_, '_> {
         Some(squares)
     }
 
-    /// The squares of the task, at least one.
     fn some_squares(&mut self, text: &str) -> Option<Vec<Sq>> {
         let squares = self.squares("task/0", text)?;
         if squares.is_empty() {
@@ -117,7 +116,6 @@ impl TaskChecker<'_, '_> {
         Some(squares)
     }
 
-    /// Parses legal moves of the position, independent of each other.
     fn moves(&mut self, field: &str, text: &str) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for (at, word) in words(text) {
@@ -178,7 +176,6 @@ impl TaskChecker<'_, '_> {
         Some(moves)
     }
 
-    /// A task of one move, with the replies to each accepted move.
     fn play(&mut self, goal: Goal, moves: Vec<Move>, entry: &StepEntry) -> Option<StoryTask> {
         let mut ways: Vec<AcceptedMove> = Vec::new();
         for mv in moves {
