@@ -1,385 +1,251 @@
 //! Every switch of the schema has its paragraph: a game that differs in one switch gets a different text.
 
-mod powers;
-
-use crate::games::{self, every_game, rules_text, set_language};
+use crate::games::{self, changed_game, every_game, rules_text, set_language};
+use ron::extensions::Extensions;
 use tenjiku::language::Language;
-use tenjiku_rules::variant::schema::{DropLimit, Drops, Impasse};
-use tenjiku_rules::variant::{
-    Bareness, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant, VariantFile, ZoneMoves,
-};
+use tenjiku_rules::variant::schema::{Dirs, RuleChanges};
+use tenjiku_rules::variant::{Power, Turns, Variant, VariantFile};
 
-fn text_after(id: &str, change: impl FnOnce(&mut VariantFile)) -> String {
-    rules_text(&games::changed_game(id, change))
+/// The base of the tests of range captures: Dai with Rooks that capture everything on their way.
+const DAI_WITH_RANGE_CAPTURES: &str = "range captures";
+
+/// A game, the changes of its rules without a switch and with it, as a variant file writes them, and words that only
+/// the text with the switch has.
+const SWITCHES: [(&str, &str, &str, &str); 70] = [
+    // What wins.
+    ("dai", "", "royals: Checkmate", "by checkmate"),
+    ("tori", "", "royals: Capture", "by capturing every royal piece"),
+    ("dai", "", "royals: Checkmate", "an answer to an attack on the other"),
+    ("dai", "", "bare_king: true", "all you have left is a single royal piece"),
+    ("chu", "", "bare_king: false", "plays on"),
+    ("chu", "", r#"bareness: (ignores: ["P"])"#, "not enough until they promote: Pawn."),
+    ("chu", "", "bareness: (dead_pieces_count: false)", "Pieces that can never move again do not count"),
+    ("chu", "", "bareness: (one_companion: true)", "exactly one other piece left"),
+    ("chu", "", "bareness: (royal_must_be_safe: true)", "as long as you attack a royal piece"),
+    // Repetition.
+    ("dai", "", "repetition: ThirdMustVary", "for the third time"),
+    ("dai", "repetition: Off", "", "for the fourth time"),
+    ("dai", "", "repetition: FourthLosesForFirst", "the player who moved first in the game loses"),
+    ("dai", "", "repetition: ThirdIsBarred", "You may not make a move that brings about the same position"),
+    (
+        "dai",
+        "",
+        "repetition: SecondIsBarred",
+        "You may not make a move that brings back any earlier position",
+    ),
+    ("dai", "", "repetition: FourthLosesForMover", "the player who brought it about loses"),
+    ("chu", "", "perpetual_attack_loses: true", "given check or attacked something with every move"),
+    (
+        "chu",
+        "perpetual_attack_loses: true",
+        "perpetual_attack_loses: true, perpetual_check_loses: true",
+        "only one of them has always given check",
+    ),
+    ("dai", "", "perpetual_check_loses: true", "given check with every move"),
+    // Where nothing ends by repetition, perpetual check does not matter.
+    (
+        "dai",
+        "repetition: ThirdMustVary, perpetual_check_loses: true",
+        "perpetual_check_loses: true",
+        "given check with every move",
+    ),
+    // Stalemate and impasse.
+    ("dai", "", "stalemate: Draws", "you do not lose: the game is drawn"),
+    ("dai", "stalemate: Draws", "", "you have no legal move, you lose"),
+    ("shogi", "", IMPASSE_WITH_GREAT_PIECES, "The enemy camp is the 3 ranks"),
+    ("shogi", "", IMPASSE_WITH_GREAT_PIECES, "at least 10 more of your pieces"),
+    ("shogi", IMPASSE, IMPASSE_WITH_GREAT_PIECES, "5 points each, promoted or not: Rook."),
+    ("shogi", IMPASSE_WITH_GREAT_PIECES, IMPASSE, "Each is worth one point."),
+    ("shogi", "", IMPASSE, "needs 28 points, the other player 27"),
+    // Borrowed powers.
+    (
+        "dai",
+        "",
+        r#"contagion: [(of: ["L"], into: "Ln")]"#,
+        "promotes to Lion at once, instead of any other promotion: Lance.",
+    ),
+    ("dai", "", "borrowing: FromProtectors", "has the moves of every friendly piece that protects it"),
+    ("dai", "", "borrowing: FromBehind", "directly behind it moves like that piece"),
+    // Lions.
+    ("chu", "", "passing: Never", "Here they may not"),
+    ("chu", "passing: Never", "", "steps out and back without capturing anything, and so passes"),
+    ("chu", "lion_trading: None", "", "two squares away only if"),
+    ("chu", "", r#"lion_trading: (lions: ["Ln"], slight: [])"#, "also captures another piece on the way."),
+    ("chu", "", SLIGHT_PIECES_PROTECT, "still protects it even if"),
+    ("chu", SLIGHT_PIECES_PROTECT, "", "A piece captured in the same move does not protect it"),
+    (
+        "chu",
+        "",
+        r#"lion_trading: (lions: ["Ln"], slight: ["P"], counter_strike: UnlessUnprotected)"#,
+        "An unprotected Lion may be captured",
+    ),
+    ("chu", "", FREE_ON_SAME_SQUARE, "except on the square where"),
+    ("chu", FREE_ON_SAME_SQUARE, "", "capture any Lion"),
+    // Fire and area moves.
+    (
+        "tenjiku",
+        "",
+        "burners_meet: BurnsFirst",
+        "it first burns its other neighbours, and then it is burnt itself",
+    ),
+    ("tenjiku", "burners_meet: BurnsFirst", "", "it burns nothing itself"),
+    ("tenjiku", "", "burn_on_promotion: false", "only from its next move on"),
+    ("tenjiku", "", "area_passes: true", "it may also step out and back, and so pass the turn"),
+    ("tenjiku", "area_passes: true", "", "so it cannot pass the turn this way"),
+    // Range jumps and range captures.
+    ("tenjiku", JUMP_TAKES_ANY, "", "and the piece it captures, must rank below it"),
+    ("tenjiku", JUMP_LANDS_ON_EMPTY, "", "It cannot jump without capturing"),
+    ("tenjiku", "", JUMP_TAKES_ANY, "of any rank, royals too"),
+    ("tenjiku", "", "range_jump: (takes: AnyButRoyals)", "but not a royal"),
+    ("tenjiku", "", JUMP_LANDS_ON_EMPTY, "to an empty square or to capture"),
+    (
+        "tenjiku",
+        "range_jump: (takes: Any, lands_on_empty: true)",
+        JUMP_LANDS_ON_EMPTY,
+        "and so must a piece it captures behind them",
+    ),
+    (
+        DAI_WITH_RANGE_CAPTURES,
+        "range_capture: (takes_higher: true)",
+        "",
+        "must stop short of a piece of equal or higher rank",
+    ),
+    (DAI_WITH_RANGE_CAPTURES, "", "range_capture: (takes_higher: true)", "and the move ends there"),
+    (
+        DAI_WITH_RANGE_CAPTURES,
+        "",
+        "range_capture: (spares_own_at_end: true)",
+        "may not end on a piece of its own side",
+    ),
+    (
+        DAI_WITH_RANGE_CAPTURES,
+        "",
+        "range_capture: (must_end_on_capture: true)",
+        "must also end with a capture",
+    ),
+    // Promotion.
+    ("dai", "", "promotion: FlipOnCapture", "turned over every time it captures"),
+    ("dai", "", "promotion: Never", "Nothing promotes"),
+    ("dai", "", "promotion: Capture", "at the end of its first capture"),
+    ("dai", "", "promotion: Zone(depth: 3)", "is the 3 ranks farthest from you"),
+    ("dai", "", "promotion: Zone(depth: 5, compulsory: true)", "There is no choice"),
+    ("dai", "", "promotion: Zone(depth: 5, deferral: true)", "next turn, unless"),
+    ("dai", "", r#"promotion: Zone(depth: 5, waits_for_last_rank: ["P"])"#, "never move again: Pawn."),
+    ("dai", ZONE_ENDING, "", "begins or ends in the zone"),
+    ("dai", "", ZONE_ENDING, "Leaving the zone is not enough"),
+    ("dai", "", ZONE_ENTERING, "or of a capture made inside it"),
+    (
+        "dai",
+        ZONE_ENTERING,
+        "promotion: Zone(depth: 5, moves: EnteringOrCapture)",
+        "or of a capture that begins or ends in it",
+    ),
+    (
+        "dai",
+        "",
+        r#"promotion: Zone(depth: 5, last_rank_chance: ["N"])"#,
+        "may promote in any case, even without capturing: Knight.",
+    ),
+    ("dai", "", ZONE_WITHOUT_DUTY, "need not promote, even where"),
+    ("dai", ZONE_WITHOUT_DUTY, "", "must promote if it could otherwise never move"),
+    // Drops.
+    ("dai", "", "drops: (either_face: false)", "place a piece you have captured on any empty square"),
+    ("micro", "drops: (either_face: false)", "", "both sides are one and the same piece"),
+    ("tori", NO_LIMIT, r#"drops: (limits: [(piece: "Cr", not_on_last_ranks: 1)])"#, "on the last rank"),
+];
+
+const IMPASSE: &str =
+    "impasse: (ranks: 3, followers: 10, first_needs: 28, second_needs: 27, great: [], great_points: 5)";
+const IMPASSE_WITH_GREAT_PIECES: &str =
+    r#"impasse: (ranks: 3, followers: 10, first_needs: 28, second_needs: 27, great: ["R"], great_points: 5)"#;
+const SLIGHT_PIECES_PROTECT: &str = r#"lion_trading: (lions: ["Ln"], slight: ["P"], slight_protect: true)"#;
+const FREE_ON_SAME_SQUARE: &str =
+    r#"lion_trading: (lions: ["Ln"], slight: ["P"], counter_strike: UnlessSameSquare)"#;
+const JUMP_TAKES_ANY: &str = "range_jump: (takes: Any)";
+const JUMP_LANDS_ON_EMPTY: &str = "range_jump: (lands_on_empty: true)";
+const ZONE_ENDING: &str = "promotion: Zone(depth: 5, moves: Ending)";
+const ZONE_ENTERING: &str = "promotion: Zone(depth: 5, moves: Entering)";
+const ZONE_WITHOUT_DUTY: &str = "promotion: Zone(depth: 5, must_where_stuck: false)";
+const NO_LIMIT: &str = r#"drops: (limits: [(piece: "Cr")])"#;
+
+/// Limits on drops of a piece of Tori, and words that only the text with the limit has.
+const DROP_LIMITS: [(&str, &str); 4] = [
+    ("not_on_last_ranks: 2", "on the last 2 ranks"),
+    ("at_most_in_file: 2", "more than 2 unpromoted"),
+    ("at_most_in_file: 1", "more than one unpromoted"),
+    ("not_to_mate: true", "may not give checkmate by dropping"),
+];
+
+fn text_with_rules(game: &str, changes: &str) -> String {
+    let reader = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let changes: RuleChanges = reader.from_str(&format!("({changes})")).expect(changes);
+    let id = if game == DAI_WITH_RANGE_CAPTURES { "dai" } else { game };
+    rules_text(&changed_game(id, |file| {
+        if game == DAI_WITH_RANGE_CAPTURES {
+            let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
+            rook.moves = vec![Power::RangeCapture(dirs("N E S W"))];
+            rook.jump_rank = Some(1);
+        }
+        // Options would override the changes.
+        for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+            choice.rules.range_jump = None;
+        }
+        changes.apply(&mut file.rules);
+    }))
 }
 
-/// A switch, the text of a game without it and with it, and words that only the latter has.
-type SwitchCase = (&'static str, String, String, &'static str);
+fn dirs(text: &str) -> Dirs {
+    text.to_owned().try_into().expect("directions")
+}
+
+#[track_caller]
+fn check(switch: &str, without: &str, with: &str, words: &str) {
+    assert!(with.contains(words), "{switch}: “{words}” is missing");
+    assert!(!without.contains(words), "{switch}: “{words}” is there without the switch");
+}
 
 #[test]
 fn every_switch_has_its_paragraph() {
     let _english = set_language(Language::English);
-    let cases = [
-        aims(),
-        bareness(),
-        repetitions(),
-        stalemates(),
-        powers::borrowed_powers(),
-        powers::lions(),
-        powers::fires(),
-        powers::range_jumps(),
-        powers::range_captures(),
-        promotions(),
-        promotion_zones(),
-        drops(),
-    ];
-    for (switch, without, with, words) in cases.into_iter().flatten() {
-        assert!(with.contains(words), "{switch}: “{words}” is missing");
-        assert!(!without.contains(words), "{switch}: “{words}” is there without the switch");
+    for (game, without, with, words) in SWITCHES {
+        let name = format!("{game}, {without} → {with}");
+        check(&name, &text_with_rules(game, without), &text_with_rules(game, with), words);
+    }
+    for (limit, words) in DROP_LIMITS {
+        let with = text_with_rules("tori", &format!("drops: (limits: [(piece: \"Cr\", {limit})])"));
+        check(limit, &text_with_rules("tori", NO_LIMIT), &with, words);
     }
 }
 
-/// The switches on who moves, and what wins.
-fn aims() -> Vec<SwitchCase> {
-    vec![
-        (
-            "turns",
-            text_after("chu", |_| {}),
-            text_after("chu", |file| {
-                file.rules.turns = Turns::Solo;
-                file.rules.bare_king = false;
-            }),
-            "makes all the moves",
-        ),
-        (
-            "royals: Checkmate",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.royals = RoyalSafety::Checkmate),
-            "by checkmate",
-        ),
-        (
-            "royals: Capture",
-            text_after("tori", |_| {}),
-            text_after("tori", |file| file.rules.royals = RoyalSafety::Capture),
-            "by capturing every royal piece",
-        ),
-        (
-            "checkmate with a second royal",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.royals = RoyalSafety::Checkmate),
-            "an answer to an attack on the other",
-        ),
-        (
-            "bare_king",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.bare_king = true),
-            "all you have left is a single royal piece",
-        ),
-        (
-            "bare_king off",
-            text_after("chu", |_| {}),
-            text_after("chu", |file| file.rules.bare_king = false),
-            "plays on",
-        ),
-    ]
-}
-
-fn bareness() -> Vec<SwitchCase> {
-    let text_with = |bareness: Bareness| text_after("chu", |file| file.rules.bareness = bareness);
-    let default_bareness = Bareness::default;
-    vec![
-        (
-            "bareness: ignores",
-            text_with(default_bareness()),
-            text_with(Bareness { ignores: vec!["P".to_owned()], ..default_bareness() }),
-            "not enough until they promote: Pawn.",
-        ),
-        (
-            "bareness: dead_pieces_count",
-            text_with(default_bareness()),
-            text_with(Bareness { dead_pieces_count: false, ..default_bareness() }),
-            "Pieces that can never move again do not count",
-        ),
-        (
-            "bareness: one_companion",
-            text_with(default_bareness()),
-            text_with(Bareness { one_companion: true, ..default_bareness() }),
-            "exactly one other piece left",
-        ),
-        (
-            "bareness: royal_must_be_safe",
-            text_with(default_bareness()),
-            text_with(Bareness { royal_must_be_safe: true, ..default_bareness() }),
-            "as long as you attack a royal piece",
-        ),
-    ]
-}
-
-fn repetitions() -> Vec<SwitchCase> {
-    vec![
-        (
-            "repetition: ThirdMustVary",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.repetition = Repetition::ThirdMustVary),
-            "for the third time",
-        ),
-        (
-            "repetition: FourthIsDraw",
-            text_after("dai", |file| file.rules.repetition = Repetition::Off),
-            text_after("dai", |_| {}),
-            "for the fourth time",
-        ),
-        (
-            "repetition: FourthLosesForFirst",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.repetition = Repetition::FourthLosesForFirst),
-            "the player who moved first in the game loses",
-        ),
-        (
-            "repetition: ThirdIsBarred",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.repetition = Repetition::ThirdIsBarred),
-            "You may not make a move that brings about the same position",
-        ),
-        (
-            "repetition: SecondIsBarred",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.repetition = Repetition::SecondIsBarred),
-            "You may not make a move that brings back any earlier position",
-        ),
-        (
-            "repetition: FourthLosesForMover",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.repetition = Repetition::FourthLosesForMover),
-            "the player who brought it about loses",
-        ),
-        (
-            "perpetual_attack_loses",
-            text_after("chu", |_| {}),
-            text_after("chu", |file| file.rules.perpetual_attack_loses = true),
-            "given check or attacked something with every move",
-        ),
-        (
-            "perpetual_attack_loses with perpetual_check_loses",
-            text_after("chu", |file| file.rules.perpetual_attack_loses = true),
-            text_after("chu", |file| {
-                file.rules.perpetual_attack_loses = true;
-                file.rules.perpetual_check_loses = true;
-            }),
-            "only one of them has always given check",
-        ),
-        (
-            "perpetual_check_loses",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.perpetual_check_loses = true),
-            "given check with every move",
-        ),
-        (
-            "perpetual_check_loses where nothing ends by repetition",
-            text_after("dai", |file| file.rules.perpetual_check_loses = true),
-            text_after("dai", |file| {
-                file.rules.perpetual_check_loses = true;
-                file.rules.repetition = Repetition::ThirdMustVary;
-            }),
-            "for the third time",
-        ),
-    ]
-}
-
-/// The switches on stalemate and impasse.
-fn stalemates() -> Vec<SwitchCase> {
-    vec![
-        (
-            "stalemate: Draws",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.stalemate = Stalemate::Draws),
-            "you do not lose: the game is drawn",
-        ),
-        (
-            "stalemate: Loses",
-            text_after("dai", |file| file.rules.stalemate = Stalemate::Draws),
-            text_after("dai", |_| {}),
-            "you have no legal move, you lose",
-        ),
-        (
-            "impasse",
-            text_after("shogi", |_| {}),
-            text_with_impasse(&["R", "B"]),
-            "The enemy camp is the 3 ranks",
-        ),
-        (
-            "impasse: followers",
-            text_after("shogi", |_| {}),
-            text_with_impasse(&["R"]),
-            "at least 10 more of your pieces",
-        ),
-        (
-            "impasse: great",
-            text_with_impasse(&[]),
-            text_with_impasse(&["R"]),
-            "5 points each, promoted or not: Rook.",
-        ),
-        ("impasse: all alike", text_with_impasse(&["R"]), text_with_impasse(&[]), "Each is worth one point."),
-        (
-            "impasse: needs",
-            text_after("shogi", |_| {}),
-            text_with_impasse(&[]),
-            "needs 28 points, the other player 27",
-        ),
-    ]
-}
-
-/// The switches on promotion and burning.
-fn promotions() -> Vec<SwitchCase> {
-    vec![
-        (
-            "promotion: FlipOnCapture",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.promotion = Promotion::FlipOnCapture),
-            "turned over every time it captures",
-        ),
-        (
-            "burn_on_promotion",
-            text_after("tenjiku", |_| {}),
-            text_after("tenjiku", |file| file.rules.burn_on_promotion = false),
-            "only from its next move on",
-        ),
-        (
-            "promotion: Never",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.promotion = Promotion::Never),
-            "Nothing promotes",
-        ),
-        (
-            "promotion: Capture",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| file.rules.promotion = Promotion::Capture),
-            "at the end of its first capture",
-        ),
-        (
-            "zone depth",
-            text_after("dai", |_| {}),
-            text_with_zone(|depth, _, _, _| *depth = 3),
-            "is the 3 ranks farthest from you",
-        ),
-        (
-            "zone compulsory",
-            text_after("dai", |_| {}),
-            text_with_zone(|_, must, _, _| *must = true),
-            "There is no choice",
-        ),
-        (
-            "zone deferral",
-            text_after("dai", |_| {}),
-            text_with_zone(|_, _, deferral, _| *deferral = true),
-            "next turn, unless",
-        ),
-        (
-            "zone waits_for_last_rank",
-            text_after("dai", |_| {}),
-            text_with_zone(|_, _, _, waits| waits.push("P".to_owned())),
-            "never move again: Pawn.",
-        ),
-    ]
-}
-
-/// The switches on the moves that promote in a zone.
-fn promotion_zones() -> Vec<SwitchCase> {
-    vec![
-        (
-            "zone moves: Touching",
-            text_with_zone_moves(ZoneMoves::Ending, true),
-            text_with_zone_moves(ZoneMoves::Touching, true),
-            "begins or ends in the zone",
-        ),
-        (
-            "zone moves: Ending",
-            text_with_zone_moves(ZoneMoves::Touching, true),
-            text_with_zone_moves(ZoneMoves::Ending, true),
-            "Leaving the zone is not enough",
-        ),
-        (
-            "zone moves: Entering",
-            text_with_zone_moves(ZoneMoves::Touching, true),
-            text_with_zone_moves(ZoneMoves::Entering, true),
-            "or of a capture made inside it",
-        ),
-        (
-            "zone moves: EnteringOrCapture",
-            text_with_zone_moves(ZoneMoves::Entering, true),
-            text_with_zone_moves(ZoneMoves::EnteringOrCapture, true),
-            "or of a capture that begins or ends in it",
-        ),
-        (
-            "zone last_rank_chance",
-            text_with_zone_moves(ZoneMoves::EnteringOrCapture, true),
-            text_after("dai", |file| file.rules.promotion = last_rank_chance_for("N")),
-            "may promote in any case, even without capturing: Knight.",
-        ),
-        (
-            "zone must_where_stuck: false",
-            text_with_zone_moves(ZoneMoves::Touching, true),
-            text_with_zone_moves(ZoneMoves::Touching, false),
-            "need not promote, even where",
-        ),
-        (
-            "zone must_where_stuck: true",
-            text_with_zone_moves(ZoneMoves::Touching, false),
-            text_with_zone_moves(ZoneMoves::Touching, true),
-            "must promote if it could otherwise never move",
-        ),
-    ]
-}
-
-fn drops() -> Vec<SwitchCase> {
-    vec![
-        (
-            "drops",
-            text_after("dai", |_| {}),
-            text_after("dai", |file| {
-                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
-            }),
-            "place a piece you have captured on any empty square",
-        ),
-        (
-            "drops: either_face",
-            text_after("micro", |file| {
-                file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
-            }),
-            text_after("micro", |_| {}),
-            "both sides are one and the same piece",
-        ),
-        (
-            "drops: last rank",
-            text_with_limit(0, None, false),
-            text_with_limit(1, None, false),
-            "on the last rank",
-        ),
-        (
-            "drops: last ranks",
-            text_with_limit(0, None, false),
-            text_with_limit(2, None, false),
-            "on the last 2 ranks",
-        ),
-        (
-            "drops: file",
-            text_with_limit(0, None, false),
-            text_with_limit(0, Some(2), false),
-            "more than 2 unpromoted",
-        ),
-        (
-            "drops: one in a file",
-            text_with_limit(0, None, false),
-            text_with_limit(0, Some(1), false),
-            "more than one unpromoted",
-        ),
-        (
-            "drops: mate",
-            text_with_limit(0, None, false),
-            text_with_limit(0, None, true),
-            "may not give checkmate by dropping",
-        ),
-    ]
+#[test]
+fn rare_powers_have_a_paragraph() {
+    let _english = set_language(Language::English);
+    let with_power = |symbol: &'static str, power: Power| {
+        move |file: &mut VariantFile| {
+            let pieces = file.pieces.iter_mut().filter(|piece| piece.symbol == symbol);
+            pieces.for_each(|piece| piece.moves.push(power.clone()));
+        }
+    };
+    let text = |change: &dyn Fn(&mut VariantFile)| rules_text(&changed_game("tenjiku", change));
+    let plain = text(&|_| {});
+    let lion = with_power("FEg", Power::LionOf(2, dirs("NE SE SW NW")));
+    check("LionOf", &plain, &text(&lion), "each step must go in one of them");
+    let skip = Power::SkipSlide { skip: 2, over_empty: true, max: Some(1), dirs: dirs("E W") };
+    let words =
+        "the skipped squares must be empty, although the piece cannot stop on them: Heavenly Tetrarchs.";
+    check("SkipSlide.over_empty", &plain, &text(&with_power("+HT", skip)), words);
+    let (dai, whale) = (text_with_rules("dai", ""), text_with_rules("whale", ""));
+    check("last_rank_moves", &dai, &whale, "on the rank farthest from its owner");
+    check(
+        "range_capture",
+        &dai,
+        &text_with_rules(DAI_WITH_RANGE_CAPTURES, ""),
+        "captures every one in its way",
+    );
+    let solo = rules_text(&changed_game("chu", |file| {
+        (file.rules.turns, file.rules.bare_king) = (Turns::Solo, false);
+    }));
+    check("turns", &text_with_rules("chu", ""), &solo, "makes all the moves");
 }
 
 /// Every choice that changes a rule changes the text of the rule, not only that of the choice.
@@ -416,62 +282,4 @@ fn every_choice_of_a_game_changes_its_pages() {
         }
     }
     assert!(changed > 30, "{changed}");
-}
-
-fn text_with_impasse(great: &[&str]) -> String {
-    text_after("shogi", |file| {
-        file.rules.impasse = Some(Impasse {
-            ranks: 3,
-            followers: 10,
-            first_needs: 28,
-            second_needs: 27,
-            great: great.iter().map(|&symbol| symbol.to_owned()).collect(),
-            great_points: 5,
-        });
-    })
-}
-
-fn text_with_zone_moves(which: ZoneMoves, must: bool) -> String {
-    text_after("dai", |file| {
-        if let Promotion::Zone { moves, must_where_stuck, .. } = &mut file.rules.promotion {
-            (*moves, *must_where_stuck) = (which, must);
-        }
-    })
-}
-
-/// A zone with another chance on the last rank for one piece.
-fn last_rank_chance_for(symbol: &str) -> Promotion {
-    Promotion::Zone {
-        depth: 5,
-        compulsory: false,
-        deferral: false,
-        waits_for_last_rank: Vec::new(),
-        moves: ZoneMoves::EnteringOrCapture,
-        must_where_stuck: false,
-        last_rank_chance: vec![symbol.to_owned()],
-    }
-}
-
-fn trading(file: &mut VariantFile) -> &mut tenjiku_rules::variant::schema::LionTrading {
-    file.rules.lion_trading.as_mut().expect("a game with Lion trading")
-}
-
-/// A game with another promotion zone.
-fn text_with_zone(change: impl FnOnce(&mut u8, &mut bool, &mut bool, &mut Vec<String>)) -> String {
-    text_after("dai", |file| {
-        let Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, .. } =
-            &mut file.rules.promotion
-        else {
-            panic!("a game with a zone");
-        };
-        change(depth, compulsory, deferral, waits_for_last_rank);
-    })
-}
-
-/// A game with one limit on drops.
-fn text_with_limit(not_on_last_ranks: u8, at_most_in_file: Option<u8>, not_to_mate: bool) -> String {
-    text_after("tori", |file| {
-        let limit = DropLimit { piece: "Cr".to_owned(), not_on_last_ranks, at_most_in_file, not_to_mate };
-        file.rules.drops = Some(Drops { limits: vec![limit], either_face: false });
-    })
 }
