@@ -13,18 +13,13 @@ use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use tenjiku_problems::{Problem, Source, Task, motifs};
+use tenjiku_problems::{Problem, Source, Task, motifs, rating};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 use web_time::Duration;
 
 /// Limits of the solver: the time of each of its questions, and its table in MiB.
 const TIME: Duration = Duration::from_secs(10);
 const TABLE_MIB: usize = 64;
-/// The estimated rating of a mate in one, and of each move more.
-const RATING: u16 = 900;
-const PER_MOVE: u16 = 200;
-/// The longest mate that raises the estimate.
-const LONGEST: u16 = 8;
 
 #[derive(Resource, Default)]
 struct CheckedPosition {
@@ -109,13 +104,13 @@ impl ProblemCheck<'_> {
 
 fn problem(position: &Position, study: &ProblemStudy) -> Option<Problem> {
     let ProblemVerdict::Mate { moves, line, .. } = &study.answer.verdict else { return None };
-    let moves = u16::try_from(*moves).ok()?;
+    let motifs = motifs(position, line);
     Some(Problem {
         id: String::new(),
         task: Task::Mate,
-        moves,
-        motifs: motifs(position, line),
-        rating: RATING + PER_MOVE * moves.min(LONGEST),
+        moves: u16::try_from(*moves).ok()?,
+        rating: rating(*moves as usize, study.answer.nodes, &motifs),
+        motifs,
         sfen: sfen::write(position),
         solution: line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect(),
         source: Source::Generated,

@@ -80,8 +80,9 @@ pub(crate) fn written(position: &Position, moves: &[Move]) -> Vec<String> {
 }
 
 /// An estimate of the difficulty: longer mates, and those for which the solver tries more moves, are harder, and so are
-/// sacrifices.
-pub(crate) fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
+/// sacrifices. `nodes` is the number of positions that the solver has searched.
+#[must_use]
+pub fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
     let length = 550.0 * (1.0 + moves as f64).ln();
     let search = 40.0 * (nodes.max(1) as f64).log2();
     let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
