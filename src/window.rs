@@ -274,34 +274,4 @@ fn add_modules(app: &mut App) {
 }
 
 #[cfg(test)]
-mod board_tests;
-#[cfg(test)]
-mod by_link_tests;
-#[cfg(test)]
-mod first_games_tests;
-#[cfg(test)]
-mod glyph_upload_tests;
-#[cfg(test)]
-mod keyboard_tests;
-#[cfg(test)]
-mod learner_tests;
-#[cfg(test)]
-mod menu_tests;
-#[cfg(test)]
-mod move_entry_tests;
-#[cfg(test)]
-mod panels_tests;
-#[cfg(test)]
-mod problem_tests;
-#[cfg(test)]
-mod remote_game_tests;
-#[cfg(test)]
-mod screen_reader_tests;
-#[cfg(test)]
-mod screen_tests;
-#[cfg(test)]
-mod seats_tests;
-#[cfg(test)]
-mod settings_tests;
-#[cfg(test)]
-mod text_tests;
+mod tests;

@@ -1,101 +1,69 @@
-//! The output for screen readers, in the whole window without a display.
+//! The output for screen readers.
 
-use super::keyboard_tests::{
-    app, click, context, game, open_promotion_question, play_first_move, press, run_with_events, two_people,
-    type_text,
-};
-use crate::app::{Action, ActionRequest, LessonRequest, Screen, StartGame};
+use super::learner::pawn_lesson;
+use super::{LION, PROMOTION, TestWindow, computer, game, key_event, position};
+use crate::app::{Action, LessonRequest, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::say;
-use crate::search::Level;
-use crate::ui::node_ids::NodeIds;
-use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::*;
-use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
 use bevy_egui::egui::{self, Key};
-use bevy_egui::{EguiOutput, PrimaryEguiContext};
-use tenjiku_rules::sfen;
+use std::ops::{Deref, DerefMut};
 use tenjiku_rules::{Position, Side};
 
-fn tree(app: &mut App) -> &TreeUpdate {
-    let mut outputs = app.world_mut().query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
-    let output = &outputs.single(app.world()).expect("one window").platform_output;
-    output.accesskit_update.as_ref().expect("screen readers are listening")
+struct Listener(TestWindow);
+
+impl Deref for Listener {
+    type Target = TestWindow;
+
+    fn deref(&self) -> &TestWindow {
+        &self.0
+    }
 }
 
-pub(super) fn nodes(app: &mut App) -> Vec<Node> {
-    tree(app).nodes.iter().map(|(_, node)| node.clone()).collect()
-}
-
-pub(super) fn node_of(app: &mut App, control: egui::Id) -> Option<Node> {
-    let number = app.world().resource::<NodeIds>().number(NodeId(control.value()));
-    tree(app).nodes.iter().find(|(other, _)| *other == number).map(|(_, node)| node.clone())
-}
-
-struct Listener {
-    app: App,
-    ctx: egui::Context,
+impl DerefMut for Listener {
+    fn deref_mut(&mut self) -> &mut TestWindow {
+        &mut self.0
+    }
 }
 
 impl Listener {
     fn new() -> Self {
-        let mut app = app();
-        let ctx = context(&mut app);
-        ctx.enable_accesskit();
-        app.update();
-        Self { app, ctx }
+        Self(TestWindow::with_reader())
     }
 
     fn at(position: &Position) -> Self {
         let mut listener = Self::new();
-        listener.app.world_mut().write_message(StartGame::from_position(position, two_people()));
-        listener.wait(8);
-        assert_eq!(*listener.app.world().resource::<State<Screen>>().get(), Screen::Match);
+        listener.start_from(position);
         listener
     }
 
-    fn wait(&mut self, frames: usize) {
-        (0..frames).for_each(|_| self.app.update());
-    }
-
+    /// Presses and releases a key: actions ignore one that stays pressed.
     fn press(&mut self, key: Key) -> String {
-        press(&mut self.app, &self.ctx, key);
-        // Actions ignore a key that stays pressed.
-        let modifiers = egui::Modifiers::NONE;
-        let release = egui::Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
-        run_with_events(&mut self.app, vec![release]);
-        self.wait(3);
+        self.0.press(key);
+        self.run_with_events(vec![key_event(key, false)]);
+        self.run(3);
         self.announcement()
     }
 
     /// Moves to a square by its name and presses Enter there.
     fn enter(&mut self, square: &str) -> String {
-        type_text(&mut self.app, square);
+        self.type_text(square);
         self.press(Key::Enter)
     }
 
     fn request(&mut self, action: Action) -> String {
-        self.app.world_mut().write_message(ActionRequest(action));
-        self.wait(4);
+        self.0.request(action);
         self.announcement()
     }
 
     fn lesson(&mut self, request: LessonRequest) -> String {
-        self.app.world_mut().write_message(request);
-        self.wait(8);
+        self.send(request);
         self.announcement()
     }
 
     fn announcement(&mut self) -> String {
-        let tree = tree(&mut self.app);
+        let tree = self.tree();
         let (_, node) = tree.nodes.iter().find(|(id, _)| *id == tree.focus).expect("it is in the tree");
         node.label().unwrap_or_default().trim_end().to_owned()
-    }
-
-    /// The window or area with the keyboard focus.
-    fn layer(&self) -> Option<egui::Id> {
-        let focused = self.ctx.memory(egui::Memory::focused)?;
-        self.ctx.read_response(focused).map(|control| control.layer_id.id)
     }
 }
 
@@ -108,7 +76,7 @@ fn the_typed_line_announces_refusals() {
     let mut listener = Listener::at(&chu());
     let hint = listener.press(Key::Slash);
     assert_eq!(hint, "A move, a question or an action; Esc closes");
-    type_text(&mut listener.app, "7e7f");
+    listener.type_text("7e7f");
     assert_eq!(listener.press(Key::Enter), "There is no piece on 7 echo.");
     assert!(
         listener.press(Key::Enter).starts_with("There is no piece"),
@@ -117,8 +85,8 @@ fn the_typed_line_announces_refusals() {
     // The name of a filled field is its purpose.
     listener.press(Key::Escape);
     listener.press(Key::Slash);
-    type_text(&mut listener.app, "7i");
-    listener.wait(2);
+    listener.type_text("7i");
+    listener.run(2);
     assert_eq!(listener.announcement(), hint);
     assert_eq!(listener.press(Key::Enter), "7 india: Black's Pawn");
 }
@@ -136,19 +104,17 @@ fn the_start_of_a_game_is_announced_on_the_board() {
 #[test]
 fn a_square_typed_right_after_f6_is_announced() {
     let mut listener = Listener::at(&chu());
-    press(&mut listener.app, &listener.ctx, Key::F6);
-    type_text(&mut listener.app, "7i");
-    listener.wait(3);
+    listener.0.press(Key::F6);
+    listener.type_text("7i");
+    listener.run(3);
     assert_eq!(listener.announcement(), "7 india: Black's Pawn");
 }
 
 #[test]
 fn the_players_are_announced() {
-    for level in [Level::FULL, Level::FIRST] {
+    for level in [8, 1] {
         let mut listener = Listener::new();
-        let seats = Seats::new(Player::Person, Player::Computer { level });
-        listener.app.world_mut().write_message(StartGame::new(game("tori"), seats));
-        listener.wait(8);
+        listener.start(StartGame::new(game("tori"), Seats::new(Player::Person, computer(level))));
         let announcement = listener.announcement();
         assert!(announcement.starts_with("Tori Shogi. Black to move. Black: "), "{announcement}");
         assert!(
@@ -156,7 +122,7 @@ fn the_players_are_announced() {
             "{announcement}"
         );
         // Newcomers next hear that the game is coached.
-        assert_eq!(announcement.contains(&say!("path-coach")), level == Level::FIRST, "{announcement}");
+        assert_eq!(announcement.contains(&say!("path-coach")), level == 1, "{announcement}");
     }
 }
 
@@ -164,10 +130,9 @@ fn the_players_are_announced() {
 #[test]
 fn a_take_back_by_a_typed_word_is_announced() {
     let mut listener = Listener::at(&chu());
-    listener.app.world_mut().run_system_once(play_first_move).expect("it runs");
-    listener.wait(3);
+    listener.play_first_move();
     listener.press(Key::Slash);
-    type_text(&mut listener.app, "undo");
+    listener.type_text("undo");
     let announcement = listener.press(Key::Enter);
     assert!(announcement.starts_with("Taken back. No move has been played."), "{announcement}");
 }
@@ -188,20 +153,16 @@ fn the_resignation_question_keeps_the_focus() {
     assert_eq!(listener.enter("6h"), "Black: Pawn to 6 hotel", "the board has the keyboard again");
     // On the other side's turn, the question differs.
     assert_eq!(listener.request(Action::Resign), "Does White resign? Keep playing");
-    listener.app.world_mut().run_system_once(play_first_move).expect("it runs");
-    listener.wait(4);
+    listener.play_first_move();
     assert_eq!(listener.layer(), Some(egui::LayerId::background().id));
-    assert!(nodes(&mut listener.app).iter().all(|node| node.label() != Some("White resigns")));
+    assert_eq!(listener.count("White resigns"), 0);
 }
 
 #[test]
 fn the_promotion_question_is_announced() {
-    let empty = "12/12/12/12/12";
-    let rook = sfen::read(&game("chu"), &format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1"));
-    let mut listener = Listener::at(&rook.expect("a position"));
+    let mut listener = Listener::at(&position("chu", PROMOTION));
     listener.press(Key::F6);
-    listener.app.world_mut().run_system_once(open_promotion_question).expect("it runs");
-    listener.wait(4);
+    listener.enter_move("6g", "6d");
     let announcement = listener.announcement();
     assert!(
         announcement.contains("Promote? ")
@@ -214,7 +175,7 @@ fn the_promotion_question_is_announced() {
 #[test]
 fn tab_stays_on_the_sheet_of_players() {
     let mut listener = Listener::new();
-    click(&mut listener.app, "play:");
+    listener.click("play:");
     let sheet = Some(egui::Id::new("who plays"));
     assert_eq!(listener.layer(), sheet, "{}", listener.announcement());
     for _ in 0..40 {
@@ -259,11 +220,10 @@ fn putting_a_piece_back_is_announced() {
 
 #[test]
 fn answers_spell_out_squares() {
-    let lion = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
-    let mut listener = Listener::at(&sfen::read(&game("chu"), lion).expect("a position"));
+    let mut listener = Listener::at(&position("chu", LION));
     listener.press(Key::F6);
-    type_text(&mut listener.app, "6e");
-    listener.wait(2);
+    listener.type_text("6e");
+    listener.run(2);
     let answer = listener.request(Action::AskAttackers);
     assert!(answer.contains("6 echo") && answer.contains("Lion 6 foxtrot"), "{answer}");
     assert!(!answer.contains("6f"), "{answer}");
@@ -273,12 +233,10 @@ fn answers_spell_out_squares() {
 #[test]
 fn a_lesson_is_announced() {
     let mut listener = Listener::new();
-    let chu = game("chu");
-    let pawn = chu.by_symbol("P").expect("a Pawn");
-    let task = listener.lesson(LessonRequest::Piece(chu, pawn));
+    let task = listener.lesson(pawn_lesson());
     assert!(task.starts_with("Exercise 1 of ") && task.contains("Bring the Pawn to 3 alpha"), "{task}");
     // Some screen readers read the name as soon as the board receives the focus.
-    press(&mut listener.app, &listener.ctx, Key::F6);
+    listener.0.press(Key::F6);
     let entered = listener.announcement();
     assert!(entered.starts_with(&task), "the board announces the task: {entered}");
     listener.enter("3b");
@@ -298,9 +256,7 @@ fn a_lesson_is_announced() {
 #[test]
 fn a_lesson_continues_from_the_board() {
     let mut listener = Listener::new();
-    let chu = game("chu");
-    let pawn = chu.by_symbol("P").expect("a Pawn");
-    listener.lesson(LessonRequest::Piece(chu, pawn));
+    listener.lesson(pawn_lesson());
     listener.press(Key::F6);
     listener.enter("3b");
     let done = listener.enter("3a");
@@ -317,15 +273,12 @@ fn the_chart_of_a_review_has_a_name_and_a_description() {
         position.play(mv, &mut ());
     }
     let mut listener = Listener::at(&position);
-    listener.app.world_mut().write_message(GameCommand::Resign(Side::Black));
-    listener.wait(4);
+    listener.send(GameCommand::Resign(Side::Black));
     listener.request(Action::Review);
-    let charts: Vec<_> = nodes(&mut listener.app)
-        .into_iter()
-        .filter(|node| {
-            node.role() == egui::accesskit::Role::Image && node.label() == Some("Chart of the game")
-        })
-        .collect();
+    let mut charts = listener.nodes();
+    charts.retain(|node| {
+        node.role() == egui::accesskit::Role::Image && node.label() == Some("Chart of the game")
+    });
     assert_eq!(charts.len(), 1, "{charts:?}");
     let description = charts[0].description().unwrap_or_default();
     assert!(

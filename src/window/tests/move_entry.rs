@@ -1,9 +1,9 @@
 //! The board while a player enters a move: the pieces that it would remove, the entered steps, and a dragged piece.
 
-use super::board_tests::{Board, position_from_sfen};
-use super::keyboard_tests::type_text;
-use crate::game::{BoardIndex, GameCommand, Session, mismatch};
-use crate::input::{MoveInput, MoveQuestion};
+use super::board::Board;
+use super::{LION, position};
+use crate::game::{BoardIndex, GameCommand, mismatch};
+use crate::input::MoveQuestion;
 use crate::view::ghosts::{Fate, GhostSign, Ghosts};
 use crate::view::motion::{Held, Motion};
 use crate::view::resting_place::{KomaPlace, RestingPlace};
@@ -11,56 +11,49 @@ use bevy::prelude::*;
 use bevy_egui::egui::Key;
 
 impl Board {
-    fn wait(&mut self, frames: usize) {
-        (0..frames).for_each(|_| self.app.update());
-    }
-
     fn point(&mut self, square: &str) {
-        type_text(&mut self.app, square);
-        self.wait(3);
+        self.type_text(square);
+        self.run(3);
     }
 
     /// The squares of the koma that would be removed from the board, with their fates.
     fn removed_koma(&self) -> Vec<(String, Fate)> {
-        let ghosts = self.app.world().resource::<Ghosts>();
+        let ghosts = self.resource::<Ghosts>();
         let removed = ghosts.lost.iter().map(|&(koma, fate)| (self.place(koma).expect("on the board"), fate));
         removed.collect()
     }
 
     /// The square on which a koma is shown.
     fn place(&self, koma: Entity) -> Option<String> {
-        let position = self.app.world().resource::<Session>().position().expect("a game");
-        match self.app.world().get::<RestingPlace>(koma)?.place {
-            KomaPlace::Square(sq) => Some(position.geometry().name(sq)),
+        match self.world().get::<RestingPlace>(koma)?.place {
+            KomaPlace::Square(sq) => Some(self.position().geometry().name(sq)),
             KomaPlace::Stand(..) => None,
         }
     }
 
     fn koma(&self, square: &str) -> Entity {
-        let position = self.app.world().resource::<Session>().position().expect("a game");
-        let sq = position.geometry().parse(square).expect("a square");
-        self.app.world().resource::<BoardIndex>().at(sq).expect("a koma")
+        self.resource::<BoardIndex>().at(self.square(square)).expect("a koma")
     }
 
     fn wait_for_rest(&mut self) {
         for _ in 0..300 {
-            self.app.update();
-            let mut moving = self.app.world_mut().query_filtered::<(), With<Motion>>();
-            if moving.iter(self.app.world()).count() == 0 {
+            self.update();
+            let mut moving = self.world_mut().query_filtered::<(), With<Motion>>();
+            if moving.iter(self.world()).count() == 0 {
                 // Raised koma come down.
-                return self.wait(30);
+                return self.run(30);
             }
         }
         panic!("something still moves");
     }
 
     fn pose(&self, koma: Entity) -> Transform {
-        *self.app.world().get(koma).expect("it has a body")
+        *self.world().get(koma).expect("it has a body")
     }
 
     fn signs(&mut self) -> usize {
-        let mut signs = self.app.world_mut().query_filtered::<(), With<GhostSign>>();
-        signs.iter(self.app.world()).count()
+        let mut signs = self.world_mut().query_filtered::<(), With<GhostSign>>();
+        signs.iter(self.world()).count()
     }
 }
 
@@ -68,17 +61,17 @@ impl Board {
 #[test]
 fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
     let text = "8k7/16/16/16/16/8d!7/8p7/8P7/16/16/16/16/16/16/16/8K7 b - 1";
-    let mut board = Board::new(&position_from_sfen("tenjiku", text));
+    let mut board = Board::new(&position("tenjiku", text));
     board.press(Key::F6);
     board.enter("8h");
     assert_eq!(board.signs(), 0, "nothing is pointed at");
     board.point("8g");
     assert_eq!(board.removed_koma(), [("8g".to_owned(), Fate::Captured)]);
-    let (mover, _) = board.app.world().resource::<Ghosts>().mover.expect("it would burn");
+    let (mover, _) = board.resource::<Ghosts>().mover.expect("it would burn");
     assert_eq!(board.place(mover).as_deref(), Some("8h"));
     assert_eq!(board.signs(), 3, "a cross, the piece over its square, and a flame over that");
     board.press(Key::Enter);
-    assert!(board.app.world().resource::<MoveInput>().question().is_some(), "it asks first");
+    assert!(board.question().is_some(), "it asks first");
     assert_eq!(board.signs(), 3, "the preview stays during the question");
     board.press(Key::Escape);
     board.point("8p");
@@ -89,7 +82,7 @@ fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
 #[test]
 fn a_target_shows_what_would_be_burnt() {
     let text = "8k7/16/16/16/16/16/16/7gp7/8D!7/16/16/16/16/16/16/8K7 b - 1";
-    let mut board = Board::new(&position_from_sfen("tenjiku", text));
+    let mut board = Board::new(&position("tenjiku", text));
     board.press(Key::F6);
     board.enter("8i");
     board.point("8h");
@@ -98,12 +91,10 @@ fn a_target_shows_what_would_be_burnt() {
     assert_eq!(board.signs(), 2);
 }
 
-const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
-
 /// Rule text of Chu, the Lion. The game does not change until the move is complete.
 #[test]
 fn the_first_step_of_a_lion_is_shown_before_the_second_is_chosen() {
-    let mut board = Board::new(&position_from_sfen("chu", LION));
+    let mut board = Board::new(&position("chu", LION));
     board.press(Key::F6);
     board.wait_for_rest();
     let (lion, pawn) = (board.koma("6f"), board.koma("6e"));
@@ -113,19 +104,19 @@ fn the_first_step_of_a_lion_is_shown_before_the_second_is_chosen() {
     {
         board.enter("6f");
         board.enter("6e");
-        assert_eq!(board.app.world().resource::<MoveInput>().question(), Some(MoveQuestion::Midstep));
+        assert_eq!(board.question(), Some(MoveQuestion::Midstep));
         board.wait_for_rest();
         assert_eq!((board.place(lion).as_deref(), board.place(pawn)), (Some("6e"), None));
         assert!(board.pose(lion).translation.distance(start) > 1.0, "it has stepped out");
         assert!(board.moves().is_empty(), "nothing has been played");
-        assert_eq!(mismatch(board.app.world_mut()), None);
+        assert_eq!(mismatch(board.world_mut()), None);
         board.press(answer);
         board.wait_for_rest();
         assert_eq!(board.moves(), moves);
         assert_eq!(board.place(lion).as_deref(), Some(end));
         let is_back = board.place(pawn).as_deref() == Some("6e");
         assert_eq!(is_back, moves.is_empty(), "{answer:?}");
-        board.app.world_mut().write_message(GameCommand::JumpTo(0));
+        board.world_mut().write_message(GameCommand::JumpTo(0));
         board.wait_for_rest();
         board.press(Key::F6);
         board.press(Key::F6);
@@ -134,7 +125,7 @@ fn the_first_step_of_a_lion_is_shown_before_the_second_is_chosen() {
 
 #[test]
 fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
-    let mut board = Board::new(&position_from_sfen("chu", LION));
+    let mut board = Board::new(&position("chu", LION));
     board.press(Key::F6);
     board.wait_for_rest();
     let (lion, king) = (board.koma("6f"), board.koma("7a"));
@@ -145,14 +136,14 @@ fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
     board.point("12l");
     board.wait_for_rest();
     let end_poses = [lion, king].map(|koma| board.pose(koma));
-    board.app.world_mut().write_message(GameCommand::JumpTo(0));
-    board.wait(9);
+    board.world_mut().write_message(GameCommand::JumpTo(0));
+    board.run(9);
     assert_ne!(board.pose(king), end_poses[1], "the last ply comes first");
     assert_eq!(board.pose(lion), end_poses[0], "the other waits for it");
     board.wait_for_rest();
     assert_eq!([lion, king].map(|koma| board.pose(koma)), start_poses);
-    board.app.world_mut().write_message(GameCommand::JumpTo(2));
-    board.wait(9);
+    board.world_mut().write_message(GameCommand::JumpTo(2));
+    board.run(9);
     assert_ne!(board.pose(lion), start_poses[0]);
     assert_eq!(board.pose(king), start_poses[1]);
     board.wait_for_rest();
@@ -161,15 +152,15 @@ fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
 
 #[test]
 fn a_koma_released_without_a_move_returns() {
-    let mut board = Board::new(&position_from_sfen("chu", LION));
+    let mut board = Board::new(&position("chu", LION));
     board.wait_for_rest();
     let lion = board.koma("6f");
     let start = board.pose(lion);
     let held = Transform { translation: start.translation + Vec3::new(1.5, 0.5, -1.0), ..start };
-    board.app.world_mut().entity_mut(lion).insert((Held, held));
-    board.wait(2);
+    board.world_mut().entity_mut(lion).insert((Held, held));
+    board.run(2);
     assert!(board.pose(lion).translation.distance(held.translation) < 0.7, "it does not jump");
     board.wait_for_rest();
     assert_eq!(board.pose(lion), start);
-    assert!(!board.app.world().entity(lion).contains::<Held>());
+    assert!(!board.world().entity(lion).contains::<Held>());
 }

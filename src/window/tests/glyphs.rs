@@ -1,6 +1,6 @@
 //! New glyphs are uploaded to the graphics card in the frame that first shows them.
 
-use super::keyboard_tests::app;
+use super::TestWindow;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -29,20 +29,20 @@ fn count_sent(mut changes: MessageReader<AssetEvent<Image>>, mut sent: ResMut<Se
 
 #[test]
 fn new_glyphs_are_sent_with_the_frame_that_shows_them() {
-    let mut app = app();
+    let mut app = TestWindow::new();
     app.init_resource::<TextSize>().init_resource::<SentImages>();
     app.add_systems(EguiPrimaryContextPass, draw_text).add_systems(Last, count_sent);
     let is_idle = (0..300).any(|_| {
         app.update();
-        app.world().resource::<SentImages>().0 == 0
+        app.resource::<SentImages>().0 == 0
     });
     assert!(is_idle, "the glyphs of the start screen have been uploaded");
     for size in [71.0, 73.0, 79.0] {
         app.world_mut().resource_mut::<TextSize>().0 = Some(size);
         app.update();
-        let uploads = app.world().resource::<SentImages>().0;
+        let uploads = app.resource::<SentImages>().0;
         assert!(uploads > 0, "letters of {size} points are drawn, and their texture is not sent");
-        (0..4).for_each(|_| app.update());
-        assert_eq!(app.world().resource::<SentImages>().0, 0, "it is sent once");
+        app.run(4);
+        assert_eq!(app.resource::<SentImages>().0, 0, "it is sent once");
     }
 }
