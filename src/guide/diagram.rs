@@ -298,13 +298,8 @@ fn scale((x, y): (i16, i16), factor: u8) -> (i16, i16) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game_with as game;
     use tenjiku_rules::variant::{Library, Variant};
-
-    fn game(id: &str, options: &[(&str, u8)]) -> Variant {
-        let library = Library::built_in();
-        let options: Vec<(String, u8)> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
-        Variant::compile(library.find(id).expect("a built-in game"), &options).expect("it compiles")
-    }
 
     fn diagram(game: &Variant, symbol: &str) -> Diagram {
         Diagram::new(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))

@@ -79,11 +79,10 @@ fn reduce((x, y): (i8, i8)) -> (i8, i8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game(game);
         let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
         let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {
             (true, false, false) => "step",

@@ -36,15 +36,13 @@ pub fn length_in_words(game: &Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::Library;
+    use crate::games::test_game;
 
     /// Known lengths in plies: Mini some 35, Tori 75, Modern Shogi 115, Chu 240; Taikyoku takes an evening.
     #[test]
     fn games_with_more_pieces_take_longer() {
-        let library = Library::built_in();
         let length_and_kinds = |id: &str| {
-            let game =
-                Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
+            let game = test_game(id);
             (minutes(&game), kinds_at_start(&game))
         };
         assert_eq!(

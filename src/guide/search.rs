@@ -53,11 +53,10 @@ fn powers(kind: &Kind) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::Library;
+    use crate::games::test_game;
 
     fn find_symbols(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game(game);
         let query = Query { text: text.to_owned(), features: features.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
     }
@@ -175,9 +174,7 @@ mod tests {
 
     #[test]
     fn pieces_are_found_by_singular_and_plural_names() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game("tenjiku");
         let first =
             |name: &str| find_by_name(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {
