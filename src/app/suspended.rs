@@ -30,9 +30,12 @@ impl SuspendedGames {
         self.stack.last()
     }
 
-    /// Takes the game left last for the lessons or the editor, to be resumed.
-    pub fn resume(&mut self) -> Option<StartGame> {
-        self.stack.pop()
+    /// Resumes the game left last for the lessons or the editor, or else returns to the start screen.
+    pub fn resume(&mut self, start: &mut MessageWriter<StartGame>, next: &mut NextState<Screen>) {
+        match self.stack.pop() {
+            Some(game) => drop(start.write(game)),
+            None => next.set(Screen::Start),
+        }
     }
 
     /// The game left for the start screen.

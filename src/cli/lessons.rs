@@ -104,8 +104,8 @@ fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), CliErr
 /// Empty squares to mark with `*`.
 fn marks(exercise: &Exercise) -> Vec<Sq> {
     match &exercise.task {
-        ExerciseTask::Reach { target } => vec![*target],
-        ExerciseTask::Collect { lanterns } => lanterns.clone(),
+        ExerciseTask::Reach(target) => vec![*target],
+        ExerciseTask::Collect(lanterns) => lanterns.clone(),
         ExerciseTask::Which { among, .. } if exercise.is_about_some() => among.clone(),
         ExerciseTask::Capture { .. } | ExerciseTask::Which { .. } => Vec::new(),
     }

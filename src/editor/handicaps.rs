@@ -93,7 +93,7 @@ fn show(
     let room = max_window_height(ctx);
     let shown = shown.resizable(false).vscroll(true).default_height(room).max_height(room);
     beside_board(ctx, shown).show(ctx, |ui| {
-        ui.label(RichText::new(say!("handicap-about")).color(ui.inks().quiet));
+        ui.weak(say!("handicap-about"));
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(LIST_WIDTH);
@@ -316,12 +316,7 @@ fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>)
 mod tests {
     use super::*;
     use crate::app::StartFrom;
-    use tenjiku_rules::variant::Library;
-
-    fn game(id: &str) -> Arc<Variant> {
-        let library = Library::built_in();
-        Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
-    }
+    use crate::games::test_game as game;
 
     fn sq(game: &Variant, name: &str) -> Sq {
         game.geometry().parse(name).expect("a square")

@@ -4,7 +4,6 @@ use super::state::{EditorState, Tool};
 use crate::guide::Query;
 use crate::language::{SideName, SpokenName};
 use crate::say;
-use crate::ui::theme::Inks;
 use crate::ui::{focus, koma_face};
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 use tenjiku_rules::variant::KindId;
@@ -53,7 +52,7 @@ impl Palette {
         ui.separator();
         let found = self.query.find(state.game());
         if found.is_empty() {
-            ui.label(RichText::new(say!("workshop-nothing-found")).color(ui.inks().quiet));
+            ui.weak(say!("workshop-nothing-found"));
         }
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);

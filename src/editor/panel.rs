@@ -4,12 +4,12 @@ use super::in_editor;
 use super::palette::{self, Palette};
 use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
-use crate::app::{Action, ActionRequest, Screen, Toast, keys_text};
+use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::language::{Describe, SideName, SpokenName};
 use crate::problem_room::ProblemCheck;
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{BoardArea, UiSystems, focus, koma_face, whole_window};
+use crate::ui::{BoardArea, UiSystems, focus, koma_face, press_keys, primary_button, way_back, whole_window};
 use bevy::prelude::*;
 use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
@@ -30,9 +30,7 @@ const HELD_HEIGHT: f32 = 34.0;
 /// Height of the field with the position as text, in points. The largest games have to scroll.
 const TEXT_HEIGHT: f32 = 130.0;
 
-const BACK_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
 const UNDO_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
-const PLAY_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
 #[derive(Resource, Default)]
 struct EditorPanels {
@@ -99,16 +97,10 @@ fn show(
 /// The button that leaves the editor, the views, and a note on the current effect of the mouse.
 fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
-        let back = format!("◀ {}", say!("workshop-back"));
-        let button = Button::new(&back);
-        if press(ui, (&back, button), &say!("workshop-back-tip"), BACK_KEYS, true) {
+        let back = (say!("workshop-back"), say!("workshop-back-tip"));
+        let views = [Action::ViewFromBlack, Action::ViewFromWhite, Action::FromAbove];
+        if way_back(ui, back, &views, &mut output.requests) {
             output.leave.write(LeaveEditor::Back);
-        }
-        for view in [Action::ViewFromBlack, Action::ViewFromWhite, Action::FromAbove] {
-            let tip = view.tooltip_with_keys(ui.ctx());
-            if ui.button(view.name()).on_hover_text(tip).clicked() {
-                output.requests.write(ActionRequest(view));
-            }
         }
         ui.add_space(8.0);
         ui.label(
@@ -163,7 +155,7 @@ fn edit_buttons(ui: &mut egui::Ui, state: &mut EditorState) {
             state.edit(|setup| *setup = first);
         }
         let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
-        if press(ui, (&name, Button::new(&name)), &tip, UNDO_KEYS, state.can_undo()) {
+        if press_keys(ui, (&name, Button::new(&name)), &tip, UNDO_KEYS, state.can_undo()) {
             state.undo();
         }
     });
@@ -189,7 +181,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     for side in Side::BOTH {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
-        ui.label(RichText::new(format!("{} {title}", side.sign())).color(ui.inks().quiet));
+        ui.weak(format!("{} {title}", side.sign()));
         egui::Grid::new(("hand", side)).num_columns(in_row).spacing([10.0, 3.0]).show(ui, |ui| {
             for (index, &kind) in kinds.iter().enumerate() {
                 hand_piece(ui, state, side, kind);
@@ -217,7 +209,7 @@ fn hand_piece(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId
         if fewer.on_hover_text(say!("workshop-fewer-tip", name = name)).clicked() {
             state.change_hand(side, id, false);
         }
-        ui.label(RichText::new(format!("{count}")).strong());
+        ui.strong(format!("{count}"));
         if ui.button("+").on_hover_text(say!("workshop-more-tip", name = name)).clicked() {
             state.change_hand(side, id, true);
         }
@@ -314,8 +306,7 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
     let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
-    let button = Button::new(RichText::new(&name).size(17.0)).fill(ui.visuals().selection.bg_fill);
-    if press(ui, (&name, button), &tip, PLAY_KEYS, is_sound) {
+    if primary_button(ui, &name, &tip, is_sound) {
         output.leave.write(LeaveEditor::Play);
     }
     let position = Position::from_setup(Arc::clone(state.game()), state.setup()).ok().filter(|_| is_sound);
@@ -335,7 +326,7 @@ fn check_as_problem(ui: &mut egui::Ui, position: Option<Position>, output: &mut 
         output.toasts.write(Toast::alarm(say!("problem-search-failed", why = why.to_string())));
     }
     if output.check.is_running() {
-        ui.label(RichText::new(say!("problem-check-running")).color(ui.inks().quiet));
+        ui.weak(say!("problem-check-running"));
     }
     let Some((findings, can_save)) = output.check.findings() else { return };
     ui.add(egui::Label::new(findings).wrap());
@@ -346,21 +337,4 @@ fn check_as_problem(ui: &mut egui::Ui, position: Option<Position>, output: &mut 
             Err(why) => Toast::alarm(why),
         });
     }
-}
-
-/// A button with its keys in the tooltip. Returns whether it was clicked, or its keys were pressed while no
-/// text field had the focus.
-fn press(
-    ui: &mut egui::Ui,
-    (name, button): (&str, Button<'_>),
-    tip: &str,
-    keys: KeyboardShortcut,
-    enabled: bool,
-) -> bool {
-    let tip = say!("action-with-keys", text = tip, keys = keys_text(ui.ctx(), &keys));
-    let button = ui.add_enabled(enabled, button);
-    focus::set_name(&button, focus::without_signs(name));
-    let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
-    clicked
-        || enabled && focus::is_free(ui.ctx(), keys) && ui.input_mut(|input| input.consume_shortcut(&keys))
 }

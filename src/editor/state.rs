@@ -202,13 +202,11 @@ impl EditorState {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::Library;
 
     fn state(id: &str) -> EditorState {
-        let library = Library::built_in();
-        let file = library.find(id).expect("a built-in game");
-        let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
+        let game = test_game(id);
         let setup = Setup::initial(&game);
         EditorState::new(&game, setup).expect("a position")
     }

@@ -3,6 +3,7 @@
 use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
 use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
@@ -10,8 +11,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimePlugin;
 use std::path::Path;
-use std::sync::Arc;
-use tenjiku_rules::variant::{Library, Sq, Variant};
+use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Setup, Side};
 use web_time::{Duration, Instant};
 
@@ -30,11 +30,8 @@ impl TestApp {
         app::test_plugin(&mut app, folder.join("autosave"));
         app.add_plugins(transitions::plugin);
         app.update();
-        let library = Library::built_in();
-        let game =
-            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
         let mut table = Self(app);
-        table.send(StartGame::new(game, Seats::default()));
+        table.send(StartGame::new(test_game(id), Seats::default()));
         table.wait_until("the game begins", |table| table.screen() == Screen::Match);
         for _ in 0..plies {
             let mv = table.session().position().expect("a game").legal_moves()[0];

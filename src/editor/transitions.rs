@@ -107,12 +107,7 @@ fn leave(
                 start.write(StartGame::from_position(&position, seats));
             }
         }
-        LeaveEditor::Back => match suspended.resume() {
-            Some(game) => {
-                start.write(game);
-            }
-            None => next.set(Screen::Start),
-        },
+        LeaveEditor::Back => suspended.resume(&mut start, &mut next),
     }
 }
 

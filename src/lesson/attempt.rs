@@ -112,18 +112,13 @@ pub enum Reply {
         /// Moves that followed the learner's.
         replies: Vec<Move>,
     },
-    /// The answer is wrong. A move was not made, even if it is legal.
-    Wrong {
-        /// The response.
-        text: String,
-    },
+    /// The answer is wrong, with the response. A move was not made, even if it is legal.
+    Wrong(String),
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
-    /// The move is illegal and was not made, or the task expects another input.
-    Refused {
-        /// The rule and how the piece moves, or the expected input.
-        why: String,
-    },
+    /// The move is illegal and was not made, or the task expects another input; with the rule and how the piece
+    /// moves, or with the expected input.
+    Refused(String),
 }
 
 impl Attempt {
@@ -275,7 +270,7 @@ impl Attempt {
     #[must_use]
     pub fn squares_to_select(&self) -> Option<&[Sq]> {
         match (self.step().map(|step| &step.task), self.exercise().map(|exercise| &exercise.task)) {
-            (Some(StoryTask::Point { squares }), _) | (_, Some(ExerciseTask::Which { squares, .. })) => {
+            (Some(StoryTask::Point(squares)), _) | (_, Some(ExerciseTask::Which { squares, .. })) => {
                 Some(squares)
             }
             _ => None,
@@ -343,8 +338,8 @@ impl Attempt {
         }
         match &self.step()?.task {
             StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),
-            StoryTask::Line { moves } => moves.get(self.move_count()..).map(<[Move]>::to_vec),
-            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => None,
+            StoryTask::Line(moves) => moves.get(self.move_count()..).map(<[Move]>::to_vec),
+            StoryTask::Read | StoryTask::Point(_) | StoryTask::Choose(_) => None,
         }
     }
 
@@ -402,7 +397,7 @@ impl Attempt {
     /// Handles a move made on the board; returns whether it may stay.
     pub fn on_move(&mut self, mv: Move) -> bool {
         match self.phase {
-            Phase::Working => !matches!(self.play(mv), Reply::Wrong { .. } | Reply::Refused { .. }),
+            Phase::Working => !matches!(self.play(mv), Reply::Wrong(_) | Reply::Refused(_)),
             Phase::Showing(_) => {
                 self.position.play(mv, &mut ());
                 true
@@ -476,7 +471,7 @@ impl Attempt {
                 self.phase = Phase::Failed;
                 (Tone::Bad, failure.describe(&self.position))
             }
-            Reply::Wrong { text } | Reply::Refused { why: text } => (Tone::Bad, text.clone()),
+            Reply::Wrong(text) | Reply::Refused(text) => (Tone::Bad, text.clone()),
         };
         self.feedback = Some(Feedback { tone, text });
         self.replies += 1;

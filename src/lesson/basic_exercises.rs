@@ -19,7 +19,7 @@ impl LessonBuilder {
         let ends = self.destinations.ends(koma).to_vec();
         let distant: Vec<Sq> = ends.iter().copied().filter(|to| self.king_distance(koma, *to) > 1).collect();
         let target = self.random.pick(if distant.is_empty() { &ends } else { &distant })?;
-        self.build(ExerciseTask::Reach { target }, koma, &[], 1..=1)
+        self.build(ExerciseTask::Reach(target), koma, &[], 1..=1)
     }
 
     /// Two to four moves, preferably three.
@@ -33,7 +33,7 @@ impl LessonBuilder {
             let pairs: Vec<(Sq, Sq)> =
                 self.destinations.squares().iter().copied().flat_map(pairs_from).collect();
             if let Some((koma, target)) = self.random.pick(&pairs) {
-                return self.build(ExerciseTask::Reach { target }, koma, &[], moves..=moves);
+                return self.build(ExerciseTask::Reach(target), koma, &[], moves..=moves);
             }
         }
         None
@@ -50,7 +50,7 @@ impl LessonBuilder {
             }
             lanterns.sort_unstable();
             let min_moves = lanterns.len();
-            self.build(ExerciseTask::Collect { lanterns }, koma, &[], min_moves..=self.move_limit())
+            self.build(ExerciseTask::Collect(lanterns), koma, &[], min_moves..=self.move_limit())
         })
     }
 

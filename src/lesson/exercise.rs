@@ -24,15 +24,9 @@ pub struct Exercise {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExerciseTask {
     /// End a move on the target.
-    Reach {
-        /// The square.
-        target: Sq,
-    },
+    Reach(Sq),
     /// End a move on each of these squares, in any order.
-    Collect {
-        /// The squares.
-        lanterns: Vec<Sq>,
-    },
+    Collect(Vec<Sq>),
     /// Capture or burn these enemies.
     Capture {
         /// Their squares.
@@ -75,8 +69,8 @@ pub enum Special {
 impl ExerciseTask {
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
-            Self::Reach { target } => std::slice::from_ref(target),
-            Self::Collect { lanterns } => lanterns,
+            Self::Reach(target) => std::slice::from_ref(target),
+            Self::Collect(lanterns) => lanterns,
             Self::Capture { .. } | Self::Which { .. } => &[],
         }
     }
@@ -98,7 +92,7 @@ impl ExerciseTask {
     /// Whether the task is done with the koma on that square and these lanterns remaining.
     pub(super) fn is_done(&self, position: &Position, koma: Sq, remaining: u32) -> bool {
         match self {
-            Self::Reach { .. } | Self::Collect { .. } => remaining == 0,
+            Self::Reach(_) | Self::Collect(_) => remaining == 0,
             Self::Capture { targets, home } => {
                 let is_enemy =
                     |sq: &Sq| position.piece_at(*sq).is_some_and(|piece| piece.side == Side::White);
@@ -112,8 +106,8 @@ impl ExerciseTask {
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
-            Self::Reach { .. } => "reach",
-            Self::Collect { .. } => "collect",
+            Self::Reach(_) => "reach",
+            Self::Collect(_) => "collect",
             Self::Capture { .. } => "capture",
             Self::Which { .. } => "which",
         }
@@ -129,10 +123,10 @@ impl Exercise {
         let square = |sq: Sq| square_name(board.geometry(), sq);
         let squares = |squares: &[Sq]| join_and(&squares.iter().copied().map(square).collect::<Vec<_>>());
         match &self.task {
-            ExerciseTask::Reach { target } => {
+            ExerciseTask::Reach(target) => {
                 say!("task-reach", piece = piece, square = square(*target), count = count)
             }
-            ExerciseTask::Collect { lanterns } => {
+            ExerciseTask::Collect(lanterns) => {
                 say!("task-collect", squares = squares(lanterns), count = count)
             }
             ExerciseTask::Capture { targets, home } => {

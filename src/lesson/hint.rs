@@ -77,14 +77,12 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     #[test]
     fn hints_explain_the_moves_in_that_direction() {
-        let library = Library::built_in();
         let hint_for = |game: &str, symbol: &str, offset| {
-            let game =
-                Variant::compile(library.find(game).expect("a built-in game"), &[]).expect("it compiles");
+            let game = test_game(game);
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";

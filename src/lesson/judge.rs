@@ -20,10 +20,10 @@ impl Attempt {
         let why = match self.step().map(|step| &step.task) {
             _ if self.is_over() => say!("story-read-on"),
             _ if self.asks_for_a_move() => say!("story-move-here"),
-            Some(StoryTask::Choose { .. }) => say!("story-choose-here"),
+            Some(StoryTask::Choose(_)) => say!("story-choose-here"),
             _ => say!("story-point-here"),
         };
-        Reply::Refused { why }
+        Reply::Refused(why)
     }
 
     pub(super) fn judge_move(&mut self, mv: Move) -> Reply {
@@ -33,7 +33,7 @@ impl Attempt {
         let mv = match self.position().accept(mv) {
             Ok(mv) => mv,
             Err(refusal) => {
-                return Reply::Refused { why: self.with_hint(mv, refusal.describe(self.position())) };
+                return Reply::Refused(self.with_hint(mv, refusal.describe(self.position())));
             }
         };
         let steps = self.story().map(|story| Arc::clone(&story.steps));
@@ -48,10 +48,8 @@ impl Attempt {
                 }
                 None => self.wrong_move(step, mv, ways.iter().map(|way| way.mv)),
             },
-            StoryTask::Line { moves } => self.judge_line_move(step, mv, moves),
-            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
-                self.wrong_move(step, mv, None)
-            }
+            StoryTask::Line(moves) => self.judge_line_move(step, mv, moves),
+            StoryTask::Read | StoryTask::Point(_) | StoryTask::Choose(_) => self.wrong_move(step, mv, None),
         }
     }
 
@@ -94,7 +92,7 @@ impl Attempt {
     fn judge_exercise_move(&mut self, mv: Move) -> Reply {
         if mv.from() != self.koma_square() {
             let piece = self.kind().map(SpokenName::spoken_name).unwrap_or_default();
-            return Reply::Refused { why: say!("attempt-only", piece = piece) };
+            return Reply::Refused(say!("attempt-only", piece = piece));
         }
         self.play_with_replies(mv, &[]);
         let survived = self.position().piece_at(mv.to()).is_some();
@@ -104,7 +102,7 @@ impl Attempt {
         match self.moves_left() {
             _ if survived && self.exercise().is_some_and(is_done) => self.done_reply(Vec::new()),
             _ if !survived => Reply::Failed(AttemptFailure::Lost),
-            0 => Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.move_count() }),
+            0 => Reply::Failed(AttemptFailure::OutOfMoves(self.move_count())),
             _ if self.position().legal_moves_from(mv.to()).is_empty() => Reply::Failed(AttemptFailure::Stuck),
             left => Reply::Continue { text: say!("tutorial-go-on", count = left), replies: Vec::new() },
         }
@@ -112,7 +110,7 @@ impl Attempt {
 
     fn judge_line_move(&mut self, step: &StoryStep, mv: Move, line: &[Move]) -> Reply {
         let Some((&expected, rest)) = line.get(self.move_count()..).and_then(<[Move]>::split_first) else {
-            return Reply::Refused { why: say!("story-read-on") };
+            return Reply::Refused(say!("story-read-on"));
         };
         // If the line wins the game, any winning move is right.
         let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
@@ -140,7 +138,7 @@ impl Attempt {
             }
             None => step.wrong.as_ref().map_or_else(|| say!("story-wrong"), |text| say!(text)),
         };
-        Reply::Wrong { text }
+        Reply::Wrong(text)
     }
 
     pub(super) fn judge_squares(&self, squares: &[Sq]) -> Reply {
@@ -166,7 +164,7 @@ impl Attempt {
             Some(names) => say!("hint-with", why = names, hint = hint),
             None => hint,
         };
-        Reply::Wrong { text }
+        Reply::Wrong(text)
     }
 
     /// The pieces on wrongly selected squares, which the learner may have mistaken for others. `None` if the squares
@@ -189,21 +187,19 @@ impl Attempt {
 
     pub(super) fn judge_answer(&self, number: usize) -> Reply {
         let answer = match self.step().map(|step| (step, &step.task)) {
-            Some((step, StoryTask::Choose { answers })) if !self.is_over() => {
+            Some((step, StoryTask::Choose(answers))) if !self.is_over() => {
                 answers.get(number).map(|answer| (step, answer))
             }
             _ => None,
         };
         let Some((step, answer)) = answer else { return self.refusal() };
-        let text = answer.says.as_ref().map(|text| say!(text));
-        match text {
+        match answer.says.as_ref().map(|text| say!(text)) {
             Some(text) if answer.is_right => Reply::Done { text, replies: Vec::new() },
             None if answer.is_right => self.done_reply(Vec::new()),
-            Some(text) => Reply::Wrong { text },
-            None => {
-                let text = step.wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));
-                Reply::Wrong { text }
-            }
+            Some(text) => Reply::Wrong(text),
+            None => Reply::Wrong(
+                step.wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text)),
+            ),
         }
     }
 }
@@ -211,11 +207,8 @@ impl Attempt {
 /// Why an exercise was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttemptFailure {
-    /// The moves are used up.
-    OutOfMoves {
-        /// Their number.
-        allowed: usize,
-    },
+    /// All these moves are used up.
+    OutOfMoves(usize),
     /// The koma has no legal move.
     Stuck,
     /// The koma was burnt.
@@ -238,7 +231,7 @@ impl AttemptFailure {
             join_and(&names)
         };
         match self {
-            Self::OutOfMoves { allowed } => say!("failure-out-of-moves", count = *allowed),
+            Self::OutOfMoves(allowed) => say!("failure-out-of-moves", count = *allowed),
             Self::Stuck => say!("failure-stuck"),
             Self::Lost => say!("failure-lost"),
             Self::Wrong { missing, extra } if extra.is_empty() => {

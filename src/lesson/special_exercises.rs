@@ -133,7 +133,7 @@ impl LessonBuilder {
             {
                 target = to;
             }
-            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=2)
+            builder.build(ExerciseTask::Reach(target), koma, &friends(&wall), 1..=2)
         })
     }
 
@@ -174,7 +174,7 @@ impl LessonBuilder {
         self.search(Special::Universal, |builder| {
             let (koma, wall, behind) = builder.wall()?;
             let target = builder.random.pick(&behind)?;
-            builder.build(ExerciseTask::Reach { target }, koma, &friends(&wall), 1..=1)
+            builder.build(ExerciseTask::Reach(target), koma, &friends(&wall), 1..=1)
         })
     }
 
@@ -198,7 +198,7 @@ impl LessonBuilder {
             let mut corner_ends = ends(&position, koma);
             corner_ends.retain(|to| !straight.contains(to));
             let target = builder.random.pick(&corner_ends)?;
-            builder.build(ExerciseTask::Reach { target }, koma, &friends(&pieces), 1..=1)
+            builder.build(ExerciseTask::Reach(target), koma, &friends(&pieces), 1..=1)
         })
     }
 

@@ -107,18 +107,14 @@ pub(super) fn problem(position: &Position, tree: &GameTree) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_records::PlainWording;
     use tenjiku_records::formats::GameFormat;
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
 
-    fn shogi() -> Arc<Variant> {
-        let library = Library::built_in();
-        Arc::new(Variant::compile(library.find("shogi").expect("ours"), &[]).expect("it compiles"))
-    }
-
     fn read_problems(name: &str, text: &str) -> Result<Vec<Problem>, String> {
-        read(name, text, &shogi(), &Library::built_in())
+        read(name, text, &test_game("shogi"), &Library::built_in())
     }
 
     #[test]
@@ -134,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_tsume_in_kif_brings_its_solution() {
-        let position = sfen::read(&shogi(), MATE).expect("a position");
+        let position = sfen::read(&test_game("shogi"), MATE).expect("a position");
         let mut tree = GameTree::new(&position);
         let mv = coordinate::read(&position, "G*5b").expect("a legal move");
         tree.add(tree.root(), mv).expect("it is added");
@@ -143,7 +139,7 @@ mod tests {
         let [problem] = &problems[..] else { panic!("{problems:?}") };
         assert_eq!((problem.sfen.as_str(), problem.moves), (MATE, 1));
         assert_eq!(problem.solution, ["G*5b"]);
-        assert!(problem.line(&shogi()).is_ok() && !problem.motifs.is_empty());
+        assert!(problem.line(&test_game("shogi")).is_ok() && !problem.motifs.is_empty());
     }
 
     #[test]

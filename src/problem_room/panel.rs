@@ -12,8 +12,8 @@ use crate::training::ProblemResult;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, UiSystems, area_between_panels, press, primary_button, response, side_panel, whole_window,
-    with_footer,
+    BoardArea, UiSystems, area_between_panels, button_row, page_title, primary_button, response, side_panel,
+    way_back, whole_window, with_footer,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
@@ -74,30 +74,20 @@ fn bar(
     asked: &mut MessageWriter<ActionRequest>,
 ) -> bool {
     let bar = ui.horizontal_wrapped(|ui| {
-        let (back, tip) = (format!("◀ {}", say!("problem-to-shelves")), say!("problem-to-shelves-tip"));
-        if press(ui, &back, &tip, Key::Backspace, true) {
+        let back = (say!("problem-to-shelves"), say!("problem-to-shelves-tip"));
+        if way_back(ui, back, &[Action::ViewFromBlack, Action::FromAbove], asked) {
             requests.write(RoomRequest::Leave);
-        }
-        for view in [Action::ViewFromBlack, Action::FromAbove] {
-            if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
-                asked.write(ActionRequest(view));
-            }
         }
         let copy = ui.button(say!("problem-copy-link")).on_hover_text(say!("problem-copy-link-tip"));
         ui.add_space(10.0);
         ui.label(RichText::new(open.game.spoken_name()).color(ui.inks().heading));
         let place = open.place.and_then(|place| Some((place, room.shelves.at(place)?)));
         if let Some((place, (shelf, _))) = place {
-            let number = format!("{} / {}", place.number + 1, shelf.problems.len());
-            ui.label(RichText::new(number).color(ui.inks().quiet));
+            ui.weak(format!("{} / {}", place.number + 1, shelf.problems.len()));
         }
         copy.clicked()
     });
     bar.inner
-}
-
-fn quiet(ui: &mut egui::Ui, text: String) {
-    ui.add(egui::Label::new(RichText::new(text).color(ui.inks().quiet)).wrap());
 }
 
 fn body(
@@ -109,22 +99,21 @@ fn body(
 ) {
     let (attempt, problem) = (&open.attempt, open.attempt.problem());
     ui.add_space(8.0);
-    let title = RichText::new(problem_title(problem)).font(theme::serif(theme::size::HEADING));
-    ui.label(title.color(ui.inks().heading));
+    page_title(ui, problem_title(problem));
     ui.add_space(4.0);
     ui.add(egui::Label::new(RichText::new(attempt.describe()).size(theme::size::LARGE)).wrap());
     ui.add_space(4.0);
     for text in source(problem).into_iter().chain(verdict(problem, attempt.first_position())) {
-        quiet(ui, text);
+        ui.weak(text);
     }
     let key = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, problem)| shelf.key(problem));
     if let Some(key) = key.filter(|_| attempt.is_rated()) {
         let rating = progress.0.training().rating_of(&key, problem.rating);
-        quiet(ui, say!("problem-difficulty", rating = rating.points().to_string()));
+        ui.weak(say!("problem-difficulty", rating = rating.points().to_string()));
     }
     ui.add_space(8.0);
     match (&attempt.feedback, &attempt.phase) {
-        (_, ProblemPhase::Judging) => quiet(ui, say!("problem-thinking")),
+        (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
         (Some(said), _) => response(ui, said),
         (None, _) => {}
     }
@@ -137,7 +126,7 @@ fn body(
     }
     let is_known = matches!(attempt.phase, ProblemPhase::Solved | ProblemPhase::Showing);
     if let Some(motifs) = motifs(problem).filter(|_| is_known) {
-        quiet(ui, motifs);
+        ui.weak(motifs);
     }
 }
 
@@ -171,30 +160,14 @@ fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<
             position.play(mv, &mut ());
         }
     });
-    ui.horizontal_wrapped(|ui| {
-        let last = attempt.solution().len();
-        for (name, tip, key, enabled, request) in [
-            (
-                say!("problem-backward"),
-                say!("problem-backward-tip"),
-                Key::ArrowLeft,
-                shown > 0,
-                RoomRequest::Backward,
-            ),
-            (
-                say!("problem-forward"),
-                say!("problem-forward-tip"),
-                Key::ArrowRight,
-                shown < last,
-                RoomRequest::Forward,
-            ),
-        ] {
-            let sign = if key == Key::ArrowLeft { "◀" } else { "▶" };
-            if press(ui, &format!("{sign} {name}"), &tip, key, enabled) {
-                requests.write(request);
-            }
-        }
-    });
+    let (back, on) = (format!("◀ {}", say!("problem-backward")), format!("▶ {}", say!("problem-forward")));
+    let (back_tip, on_tip) = (say!("problem-backward-tip"), say!("problem-forward-tip"));
+    let can_go_on = shown < attempt.solution().len();
+    let row = [
+        ((back, back_tip), Key::ArrowLeft, shown > 0, RoomRequest::Backward),
+        ((on, on_tip), Key::ArrowRight, can_go_on, RoomRequest::Forward),
+    ];
+    requests.write_batch(button_row(ui, row));
 }
 
 fn buttons(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
@@ -209,19 +182,15 @@ fn buttons(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<R
     let (is_showing, is_working) =
         (attempt.phase == ProblemPhase::Showing, attempt.phase == ProblemPhase::Working);
     let has_begun = !is_working || !attempt.moves().is_empty();
-    let hint =
-        (say!("problem-hint"), say!("problem-hint-tip"), Key::H, attempt.has_hint(), RoomRequest::Hint);
-    let can_show = attempt.is_rated() && !is_showing;
-    let show = (say!("problem-show"), say!("problem-show-tip"), Key::S, can_show, RoomRequest::Show);
-    let restart =
-        (say!("problem-restart"), say!("problem-restart-tip"), Key::Home, has_begun, RoomRequest::Restart);
-    let can_skip = open.next_step() != Some(NextStep::Next);
-    let skip = (say!("problem-skip"), say!("problem-skip-tip"), Key::N, can_skip, RoomRequest::Next);
-    ui.horizontal_wrapped(|ui| {
-        for (name, tip, key, enabled, request) in [hint, show, restart, skip] {
-            if press(ui, &name, &tip, key, enabled) {
-                requests.write(request);
-            }
-        }
-    });
+    let hint = (say!("problem-hint"), say!("problem-hint-tip"));
+    let show = (say!("problem-show"), say!("problem-show-tip"));
+    let restart = (say!("problem-restart"), say!("problem-restart-tip"));
+    let skip = (say!("problem-skip"), say!("problem-skip-tip"));
+    let row = [
+        (hint, Key::H, attempt.has_hint(), RoomRequest::Hint),
+        (show, Key::S, attempt.is_rated() && !is_showing, RoomRequest::Show),
+        (restart, Key::Home, has_begun, RoomRequest::Restart),
+        (skip, Key::N, open.next_step() != Some(NextStep::Next), RoomRequest::Next),
+    ];
+    requests.write_batch(button_row(ui, row));
 }

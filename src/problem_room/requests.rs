@@ -5,20 +5,19 @@ use super::filter::ProblemFilter;
 use super::import::import;
 use super::state::{OpenProblem, ProblemRoom, Sequence};
 use crate::app::{
-    Action, GameInView, GamePurpose, HandleActions, HandleEscape, Layer, Screen, StartGame, StudiedGame,
-    SuspendedGames, Toast,
+    Action, GameInView, HandleActions, HandleEscape, Layer, Screen, StartGame, StudiedGame, SuspendedGames,
+    Toast,
 };
-use crate::game::{GameCommand, IntentSource, MoveIntent, Player, PlayerCommand};
+use crate::game::{GameCommand, IntentSource, MoveIntent, PlayerCommand};
 use crate::games;
 use crate::lesson::ProblemAttempt;
 use crate::say;
 use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
-use crate::tutorial::SavedProgress;
+use crate::tutorial::{SavedProgress, StudyBoard};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_problems::Problem;
-use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Library, Variant};
 
 #[derive(Message, Clone, Debug)]
@@ -152,23 +151,13 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
 
 /// Puts the position on the board. Problems start their games only here, when their screen is visible, so that no other
 /// screen ever shows one.
-fn put_on_board(
-    mut room: ResMut<ProblemRoom>,
-    mut purpose: ResMut<GamePurpose>,
-    mut commands: MessageWriter<GameCommand>,
-    mut players: MessageWriter<PlayerCommand>,
-) {
+fn put_on_board(mut room: ResMut<ProblemRoom>, mut board: StudyBoard) {
     if !std::mem::take(&mut room.bypass_change_detection().needs_board) {
         return;
     }
-    let Some(attempt) = room.open.as_ref().map(|open| &open.attempt) else { return };
-    let first = attempt.first_position();
-    let (variant, setup) = (Arc::clone(first.variant()), first.setup());
-    for side in Side::BOTH {
-        players.write(PlayerCommand::Seat(side, Player::Person));
+    if let Some(open) = &room.open {
+        board.set_up(open.attempt.first_position(), open.attempt.moves());
     }
-    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: attempt.moves() });
-    *purpose = GamePurpose::Lesson;
 }
 
 impl RoomParams<'_> {
@@ -268,12 +257,7 @@ impl RoomParams<'_> {
                 self.room.open = None;
                 self.next.set(Screen::Shelves);
             }
-            Screen::Shelves => match self.suspended.resume() {
-                Some(game) => {
-                    self.start.write(game);
-                }
-                None => self.next.set(Screen::Start),
-            },
+            Screen::Shelves => self.suspended.resume(&mut self.start, &mut self.next),
             // Requested twice in a frame: the first request was already handled.
             _ => {}
         }

@@ -13,7 +13,7 @@ use crate::say;
 use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Training};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{focus, mini_board, press, whole_window};
+use crate::ui::{faults, focus, in_rows, mini_board, page, page_title, press};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
@@ -21,15 +21,11 @@ use std::sync::Arc;
 use tenjiku_problems::{Motif, Problem, Source};
 use tenjiku_rules::variant::Variant;
 
-/// Width of the shelves, in points.
-const WIDTH: f32 = 1060.0;
 /// Minimum width of the large buttons on top, and their height, in points.
 const BUTTON: f32 = 240.0;
 const BUTTON_HEIGHT: f32 = 62.0;
 /// Side of the board in a tooltip, in points.
 const BOARD: f32 = 230.0;
-/// Gap between tiles, in points.
-const GAP: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Shelves)));
@@ -61,30 +57,17 @@ fn show(
     mut asked: MessageWriter<ActionRequest>,
 ) -> Result {
     probe_points.0.clear();
-    let ctx = contexts.ctx_mut()?.clone();
-    let mut screen = whole_window(&ctx, "shelves");
-    let frame = egui::Frame::central_panel(screen.style());
     let training = progress.0.training();
     let game = studied.0.clone();
     let view =
         ShelvesView { room: &room, training, games: &games, game: game.as_ref(), today: clock.today() };
     let mut wish = None;
-    egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            // Not the margin of a frame, which ends at 127 points.
-            let space = ui.available_rect_before_wrap();
-            let margin = ((space.width() - WIDTH) / 2.0).max(8.0);
-            let column = egui::UiBuilder::new().max_rect(space.shrink2(egui::vec2(margin, 10.0)));
-            ui.scope_builder(column, |ui| {
-                ui.set_width(ui.available_width());
-                view.head(ui, suspended.any(), &mut wish);
-                view.top_buttons(ui, &mut wish, &mut probe_points);
-                view.shelf_list(ui, &mut wish);
-                view.shelf(ui, &mut wish, &mut probe_points);
-                view.faults(ui);
-            });
-            focus::scroll_to_focus(ui);
-        });
+    page(contexts.ctx_mut()?, "shelves", |ui| {
+        view.head(ui, suspended.any(), &mut wish);
+        view.top_buttons(ui, &mut wish, &mut probe_points);
+        view.shelf_list(ui, &mut wish);
+        view.shelf(ui, &mut wish, &mut probe_points);
+        faults(ui, say!("problems-faults"), &room.shelves.faults);
     });
     match wish {
         Some(Wish::Request(request)) => drop(requests.write(request)),
@@ -119,10 +102,6 @@ pub(super) fn shelf_name(shelf: &Shelf, games: &GameList) -> String {
     }
 }
 
-fn quiet(ui: &mut egui::Ui, text: String) {
-    ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
-}
-
 /// A large button with a title and a line below; returns the response.
 fn large_button(
     ui: &mut egui::Ui,
@@ -132,15 +111,9 @@ fn large_button(
 ) -> egui::Response {
     let inks = ui.inks();
     let mut text = egui::text::LayoutJob::default();
-    let format =
-        |size: f32, ink| egui::TextFormat { font_id: theme::serif(size), color: ink, ..Default::default() };
-    text.append(&format!("{sign}  {title}\n"), 0.0, format(theme::size::LARGE, inks.heading));
-    let small = egui::TextFormat {
-        font_id: egui::FontId::proportional(theme::size::SMALL),
-        color: inks.quiet,
-        ..Default::default()
-    };
-    text.append(about, 0.0, small);
+    let large = egui::TextFormat::simple(theme::serif(theme::size::LARGE), inks.heading);
+    text.append(&format!("{sign}  {title}\n"), 0.0, large);
+    text.append(about, 0.0, theme::text_format(theme::size::SMALL, inks.quiet));
     let button = egui::Button::new(text).wrap();
     let size = egui::vec2(width, BUTTON_HEIGHT);
     let button = ui.add_enabled_ui(enabled, |ui| ui.add_sized(size, button)).inner;
@@ -157,8 +130,7 @@ impl ShelvesView<'_> {
                 *wish = Some(Wish::Request(RoomRequest::Leave));
             }
             ui.add_space(12.0);
-            let title = egui::RichText::new(say!("problems-title")).font(theme::serif(theme::size::HEADING));
-            ui.label(title.color(ui.inks().heading));
+            page_title(ui, say!("problems-title"));
             ui.add_space(12.0);
             let rating = self.training.rating();
             let points = rating.points().to_string();
@@ -169,8 +141,7 @@ impl ShelvesView<'_> {
             ui.label(text).on_hover_text(say!("problems-rating-tip"));
             let (streak, best) = self.training.streaks();
             if best > 0 {
-                let text = format!("· {}", say!("problems-streak", count = streak, best = best));
-                ui.label(egui::RichText::new(text).color(ui.inks().quiet));
+                ui.weak(format!("· {}", say!("problems-streak", count = streak, best = best)));
             }
         });
         ui.add_space(6.0);
@@ -221,21 +192,18 @@ impl ShelvesView<'_> {
                 next.map_or(RoomRequest::Next, RoomRequest::Open),
             ),
         ];
-        let in_row = (((ui.available_width() + GAP) / (BUTTON + GAP)) as usize).clamp(1, buttons.len());
-        let width = (ui.available_width() + GAP) / in_row as f32 - GAP;
-        for row in buttons.chunks(in_row) {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                for (id, sign, title, about, tip, enabled, request) in row {
-                    let button = large_button(ui, (sign, title, about), width, *enabled);
-                    let button = button.on_hover_text(tip).on_disabled_hover_text(tip);
-                    probe_points.0.push(((*id).to_owned(), button.rect.center()));
-                    if button.clicked() {
-                        *wish = Some(Wish::Request(request.clone()));
-                    }
+        // Side by side they fill the page.
+        let min_width = BUTTON.max(ui.available_width() / buttons.len() as f32 - 8.0);
+        in_rows(ui, &buttons, min_width, |ui, row, width| {
+            for (id, sign, title, about, tip, enabled, request) in row {
+                let button = large_button(ui, (sign, title, about), width, *enabled);
+                let button = button.on_hover_text(tip).on_disabled_hover_text(tip);
+                probe_points.0.push(((*id).to_owned(), button.rect.center()));
+                if button.clicked() {
+                    *wish = Some(Wish::Request(request.clone()));
                 }
-            });
-        }
+            }
+        });
         ui.add_space(8.0);
     }
 
@@ -265,20 +233,20 @@ impl ShelvesView<'_> {
 
     fn shelf(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>, probe_points: &mut ProbePoints) {
         let Some(shelf) = self.room.shelf_in_view() else {
-            return quiet(ui, say!("problems-no-shelves"));
+            return drop(ui.weak(say!("problems-no-shelves")));
         };
         self.filter(ui, shelf, wish);
         let all = self.room.in_view(self.training);
         if all.is_empty() {
-            return quiet(ui, say!("problems-none"));
+            return drop(ui.weak(say!("problems-none")));
         }
-        quiet(ui, say!("problems-found", count = all.len()));
+        ui.weak(say!("problems-found", count = all.len()));
         ui.add_space(4.0);
         let mut rest = &all[..];
         while let Some((_, first)) = rest.first() {
-            let book = book(first);
-            let same = rest.iter().take_while(|(_, problem)| self::book(problem) == book).count();
-            if let Some((title, year)) = book {
+            let volume = |problem| book(problem).map(|(title, year, _)| (title, year));
+            let same = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
+            if let Some((title, year)) = volume(first) {
                 ui.add_space(6.0);
                 ui.label(theme::heading(ui, format!("{title} ({year})")));
             }
@@ -338,30 +306,26 @@ impl ShelvesView<'_> {
         wish: &mut Option<Wish>,
         probe_points: &mut ProbePoints,
     ) {
-        let in_row = (((ui.available_width() + GAP) / (SIZE.x + GAP)) as usize).max(1);
-        for row in problems.chunks(in_row) {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = GAP;
-                for &(number, problem) in row {
-                    let name = number_in_book(problem).unwrap_or(number + 1).to_string();
-                    let key = shelf.key(problem);
-                    let response = tile(ui, &name, problem, self.training.of(&key));
-                    let response = response.on_hover_ui(|ui| self.preview(ui, shelf, problem));
-                    let seen = response.rect.intersect(ui.clip_rect());
-                    probe_points.0.push((format!("problem:{key}"), seen.center()));
-                    if response.clicked() {
-                        let place = ProblemPlace { shelf: self.room.shelf, number };
-                        *wish = Some(Wish::Request(RoomRequest::Open(place)));
-                    }
+        in_rows(ui, problems, SIZE.x, |ui, row, _| {
+            for &(number, problem) in row {
+                let name = book(problem).map_or(number + 1, |(.., number)| number.into()).to_string();
+                let key = shelf.key(problem);
+                let response = tile(ui, &name, problem, self.training.of(&key));
+                let response = response.on_hover_ui(|ui| self.preview(ui, shelf, problem));
+                let seen = response.rect.intersect(ui.clip_rect());
+                probe_points.0.push((format!("problem:{key}"), seen.center()));
+                if response.clicked() {
+                    let place = ProblemPlace { shelf: self.room.shelf, number };
+                    *wish = Some(Wish::Request(RoomRequest::Open(place)));
                 }
-            });
-        }
+            }
+        });
     }
 
     /// The position of a problem, its source, the verdict, and once it is solved its motifs.
     fn preview(&self, ui: &mut egui::Ui, shelf: &Shelf, problem: &Problem) {
         ui.set_max_width(BOARD + 20.0);
-        ui.label(egui::RichText::new(problem_title(problem)).strong());
+        ui.strong(problem_title(problem));
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
         mini_board(ui, position.variant(), position.setup().pieces, BOARD);
         // Before it is solved, motifs would give it away.
@@ -370,29 +334,10 @@ impl ShelvesView<'_> {
             ui.label(text);
         }
     }
-
-    fn faults(&self, ui: &mut egui::Ui) {
-        if self.room.shelves.faults.is_empty() {
-            return;
-        }
-        ui.add_space(10.0);
-        ui.colored_label(ui.inks().alarm, say!("problems-faults"));
-        for fault in &self.room.shelves.faults {
-            ui.add(egui::Label::new(egui::RichText::new(fault).monospace()).wrap());
-        }
-    }
 }
 
-fn book(problem: &Problem) -> Option<(&str, u16)> {
-    match &problem.source {
-        Source::Historical(books) => books.first().map(|book| (book.title.as_str(), book.year)),
-        Source::Generated | Source::Game { .. } => None,
-    }
-}
-
-fn number_in_book(problem: &Problem) -> Option<usize> {
-    match &problem.source {
-        Source::Historical(books) => books.first().map(|book| usize::from(book.number)),
-        Source::Generated | Source::Game { .. } => None,
-    }
+/// The title, the year and the number of a problem from a book.
+fn book(problem: &Problem) -> Option<(&str, u16, u16)> {
+    let Source::Historical(books) = &problem.source else { return None };
+    books.first().map(|book| (book.title.as_str(), book.year, book.number))
 }

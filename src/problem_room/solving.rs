@@ -6,25 +6,21 @@ use super::background::BackgroundSearch;
 use super::requests::{RoomClock, RoomRequest};
 use super::state::{NextStep, ProblemRoom};
 use crate::app::{Screen, Toast};
-use crate::game::{Direction, GameSystems, IntentSource, MoveIntent, PlyPlayed, Session};
+use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::input::{CursorKey, InputSystems};
 use crate::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion};
 use crate::say;
 use crate::search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
 use crate::search::{Limits, SearchRequest, SearchUpdate};
-use crate::tutorial::SavedProgress;
-use crate::view::fire::Burning;
-use crate::view::motion::Motion;
+use crate::tutorial::{AtRestSince, PAUSE, ProgramMoves, SavedProgress};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::io;
 use std::sync::Arc;
 use tenjiku_rules::Move;
-use web_time::{Duration, Instant};
+use web_time::Duration;
 
-/// The pause before a move of the program.
-const PAUSE: Duration = Duration::from_millis(450);
 /// Limits of the mate solver for one move: the time of each of its searches, and its table in MiB.
 const JUDGE_TIME: Duration = Duration::from_secs(3);
 const JUDGE_MIB: usize = 32;
@@ -55,17 +51,6 @@ impl RoomSearch {
                 worker.think(*position, SearchRequest::new(Limits::time(REPLY_TIME)))
             }
         })
-    }
-}
-
-/// When all pieces came to rest while the program is about to move; tests move it back.
-#[derive(Resource, Default)]
-pub(super) struct AtRestSince(Option<Instant>);
-
-#[cfg(test)]
-impl AtRestSince {
-    pub(super) fn end_pause(&mut self) {
-        self.0 = self.0.and_then(|since| since.checked_sub(PAUSE));
     }
 }
 
@@ -190,26 +175,14 @@ fn record_results(mut room: ResMut<ProblemRoom>, clock: Res<RoomClock>, mut prog
     room.set_changed();
 }
 
-/// Plays replies and refutations, after the pieces have come to rest.
-fn play_moves(
-    mut room: ResMut<ProblemRoom>,
-    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
-    mut intents: MessageWriter<MoveIntent>,
-    mut frames: ResMut<NeedsFrames>,
-    mut at_rest: ResMut<AtRestSince>,
-) {
+/// Plays replies and refutations.
+fn play_moves(mut room: ResMut<ProblemRoom>, mut program: ProgramMoves) {
     let has_moves = room.open.as_ref().is_some_and(|open| open.attempt.has_moves_to_play());
-    if !has_moves || !moving.is_empty() {
-        at_rest.0 = None;
+    if !program.are_due(has_moves, PAUSE) {
         return;
     }
-    let left = PAUSE.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
-    frames.ask_within(left);
-    if !left.is_zero() {
-        return;
+    if let Some(mv) = room.open.as_mut().and_then(|open| open.attempt.next_move()) {
+        program.play(mv);
     }
-    at_rest.0 = None;
-    let mv = room.open.as_mut().and_then(|open| open.attempt.next_move());
-    intents.write_batch(mv.map(|mv| MoveIntent { mv, by: IntentSource::Program }));
-    frames.ask();
+    program.frames.ask();
 }

@@ -1,23 +1,22 @@
 //! The problem room with its systems, in an app without a window.
 
 use super::requests::{RoomClock, RoomRequest};
-use super::solving::AtRestSince;
 use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{GamePlugin, IntentSource, MoveIntent, Seats, Session};
+use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
 use crate::lesson::{ProblemPhase, Progress};
 use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
+use crate::tutorial::AtRestSince;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimePlugin;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 use tenjiku_problems::Collection;
 use tenjiku_rules::coordinate;
-use tenjiku_rules::variant::{Library, Variant};
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.
@@ -180,9 +179,7 @@ fn the_solution_is_stepped_through_on_the_board_with_arrows() {
 fn leaving_leads_to_the_shelves_and_back_to_the_suspended_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut room = TestRoom::in_folder(folder.path(), TODAY);
-    let library = Library::built_in();
-    let tori = Arc::new(Variant::compile(library.find("tori").expect("ours"), &[]).expect("it compiles"));
-    room.app.world_mut().write_message(StartGame::new(tori, Seats::default()));
+    room.app.world_mut().write_message(StartGame::new(test_game("tori"), Seats::default()));
     room.until("the game begins", |room| room.screen() == Screen::Match);
     let mv = room.session().position().expect("a game").legal_moves()[0];
     room.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });

@@ -369,11 +369,11 @@ fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut to
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
 
     #[test]
     fn a_text_without_a_game_is_read_as_the_game_on_the_table() {
-        let library = games::load();
-        let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
+        let chu = test_game("chu");
         let tree_of = |text: &str, table| match OpenGame::from_text(text, table)?.what {
             Opened::Game(tree) => Ok(*tree),
             other => Err(format!("{other:?}")),

@@ -117,7 +117,7 @@ fn sheet(ctx: &egui::Context, open_failure: &OpenFailure) -> Option<Choice> {
             ui.add(egui::Label::new(egui::RichText::new(name).strong()).wrap());
             ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().alarm)).wrap());
             if matches!(open_failure.what, FailedSource::Unnamed(_)) {
-                ui.label(egui::RichText::new(say!("open-failed-hint")).color(ui.inks().quiet));
+                ui.weak(say!("open-failed-hint"));
             }
         });
         ui.add_space(6.0);

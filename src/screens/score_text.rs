@@ -86,7 +86,7 @@ fn show(
             Some((_, Ok((text, omissions)))) => {
                 if !omissions.is_empty() {
                     let text = say!("text-left-out", what = omission_names(*omissions));
-                    ui.add(egui::Label::new(egui::RichText::new(text).color(ui.inks().quiet)).wrap());
+                    ui.add(egui::Label::new(egui::RichText::new(text).weak()).wrap());
                 }
                 buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
                 egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {

@@ -59,8 +59,7 @@ fn keep_score(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     /// A game of two people, without a window.
     struct TestTable(App);
@@ -80,9 +79,8 @@ mod tests {
         }
 
         fn begin(&mut self, id: &str) {
-            let library = Library::built_in();
-            let game = Variant::compile(library.find(id).expect("a game"), &[]).expect("it is sound");
-            self.send(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
+            let game = test_game(id);
+            self.send(GameCommand::NewGame { variant: game, setup: None, moves: Vec::new() });
         }
 
         fn play(&mut self, number: usize) {

@@ -5,7 +5,7 @@ use crate::lesson::Tally;
 use crate::say;
 use crate::search::{Level, LevelWords};
 use crate::tutorial::SavedProgress;
-use crate::ui::theme::{self, Inks};
+use crate::ui::theme;
 use crate::ui::{seal, stamp};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
@@ -80,7 +80,7 @@ impl Seals {
                 ui.add_space(4.0);
                 let text = say!("seal-results", results = results.join("  ·  "));
                 let text = egui::RichText::new(text).size(theme::size::SMALL);
-                let label = egui::Label::new(text.color(ui.inks().quiet)).truncate();
+                let label = egui::Label::new(text.weak()).truncate();
                 ui.add(label).on_hover_text(say!("seal-results-tip"));
             }
         });

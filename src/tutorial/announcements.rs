@@ -119,13 +119,13 @@ fn in_words(set: Option<&ExerciseSet>, attempt: &Attempt) -> Vec<String> {
     let (Some(story), Some(step)) = (story, attempt.step()) else { return Vec::new() };
     let mut words = vec![say!("tutorial-step", number = number, count = story.steps.len()), step.text()];
     match &step.task {
-        StoryTask::Choose { answers } => {
+        StoryTask::Choose(answers) => {
             let letters = ('A'..='Z').zip(answers);
             words.extend(letters.map(|(letter, answer)| format!("{letter}: {}", answer.text())));
         }
-        StoryTask::Point { .. } if attempt.asks_for_squares() => words.push(selection_hint()),
-        StoryTask::Point { .. } => words.push(say!("tutorial-point-out-one")),
-        StoryTask::Play { .. } | StoryTask::Line { .. } => words.push(say!("tutorial-your-move")),
+        StoryTask::Point(_) if attempt.asks_for_squares() => words.push(selection_hint()),
+        StoryTask::Point(_) => words.push(say!("tutorial-point-out-one")),
+        StoryTask::Play { .. } | StoryTask::Line(_) => words.push(say!("tutorial-your-move")),
         StoryTask::Read => {}
     }
     words

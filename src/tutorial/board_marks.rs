@@ -62,9 +62,9 @@ pub(super) fn marks(attempt: &Attempt) -> Vec<(SquareMark, Sq)> {
         return step.map_or_else(Vec::new, |step| on_squares(SquareMark::Goal, &step.marks));
     };
     let goals: Vec<Sq> = match &exercise.task {
-        ExerciseTask::Reach { .. } => attempt.lanterns_left().collect(),
+        ExerciseTask::Reach(_) => attempt.lanterns_left().collect(),
         // The targets of `Collect` are shown as 3D lanterns instead of marks.
-        ExerciseTask::Collect { .. } | ExerciseTask::Which { .. } => Vec::new(),
+        ExerciseTask::Collect(_) | ExerciseTask::Which { .. } => Vec::new(),
         ExerciseTask::Capture { targets, home } => {
             let remaining = targets.iter().copied().filter(|sq| position.piece_at(*sq).is_some());
             remaining.chain(*home).filter(|sq| Some(*sq) != attempt.koma_square()).collect()

@@ -11,15 +11,13 @@ use crate::language::{SpokenName, code};
 use crate::lesson::{Practice, Story};
 use crate::say;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{focus, press, rules_line, whole_window};
+use crate::ui::{faults, focus, in_rows, page, page_title, press, rules_line};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// Maximum width of the contents, in points.
-const MAX_WIDTH: f32 = 1060.0;
 /// Minimum width of a card, in points.
 const MIN_CARD_WIDTH: f32 = 250.0;
 /// Minimum height of a card, in points: a title and three lines. A longer text makes its row higher.
@@ -51,25 +49,14 @@ fn show(
     mut requests: MessageWriter<LessonRequest>,
 ) -> Result {
     probe_points.0.clear();
-    let ctx = contexts.ctx_mut()?.clone();
-    let mut screen = whole_window(&ctx, "course");
-    let frame = egui::Frame::central_panel(screen.style());
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
-    egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        let margin = ((ui.available_width() - MAX_WIDTH) / 2.0).max(8.0);
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
-            column.show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                header(ui, open_course, &games, suspended.any(), &mut requests);
-                progress_bar(ui, open_course, &progress, &mut requests);
-                stories(ui, open_course, &progress, &mut probe_points, &mut requests);
-                map(ui, open_course, &progress, &mut probe_points, &mut requests);
-                practice(ui, open_course, &progress, &mut probe_points, &mut requests);
-                faults(ui, open_course);
-            });
-            focus::scroll_to_focus(ui);
-        });
+    page(contexts.ctx_mut()?, "course", |ui| {
+        header(ui, open_course, &games, suspended.any(), &mut requests);
+        progress_bar(ui, open_course, &progress, &mut requests);
+        stories(ui, open_course, &progress, &mut probe_points, &mut requests);
+        map(ui, open_course, &progress, &mut probe_points, &mut requests);
+        practice(ui, open_course, &progress, &mut probe_points, &mut requests);
+        faults(ui, say!("tutorial-broken-files"), &open_course.library.faults);
     });
     Ok(())
 }
@@ -88,11 +75,7 @@ fn header(
             requests.write(LessonRequest::Leave);
         }
         ui.add_space(12.0);
-        ui.label(
-            egui::RichText::new(say!("tutorial-title"))
-                .font(theme::serif(theme::size::HEADING))
-                .color(ui.inks().heading),
-        );
+        page_title(ui, say!("tutorial-title"));
     });
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -175,7 +158,7 @@ fn stories(
         return;
     }
     ui.label(theme::heading(ui, say!("tutorial-stories")));
-    ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(ui.inks().quiet));
+    ui.weak(say!("tutorial-stories-about"));
     if rules_name(&open_course.game).is_some() {
         ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(ui.inks().note));
     }
@@ -211,7 +194,7 @@ fn practice(
     }
     ui.add_space(10.0);
     ui.label(theme::heading(ui, say!("tutorial-practice")));
-    ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(ui.inks().quiet));
+    ui.weak(say!("tutorial-practice-about"));
     let card = |practice: &Practice| practice_card(open_course, practice, progress);
     let rows: Vec<Card> = open_course.library.practice.iter().map(card).collect();
     if let Some(number) = cards(ui, &rows, probe_points) {
@@ -230,17 +213,6 @@ fn practice_card(open_course: &OpenCourse, practice: &Practice, progress: &Saved
     }
 }
 
-fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
-    if open_course.library.faults.is_empty() {
-        return;
-    }
-    ui.add_space(10.0);
-    ui.colored_label(ui.inks().alarm, say!("tutorial-broken-files"));
-    for fault in &open_course.library.faults {
-        ui.add(egui::Label::new(egui::RichText::new(fault.to_string()).monospace()).wrap());
-    }
-}
-
 struct Card {
     sign: &'static str,
     title: String,
@@ -252,24 +224,19 @@ struct Card {
 
 /// Draws cards, as many side by side as fit; returns the index of the clicked one.
 fn cards(ui: &mut egui::Ui, cards: &[Card], probe_points: &mut ProbePoints) -> Option<usize> {
-    let mut clicked = None;
-    let gap = 8.0;
-    let in_row = (((ui.available_width() + gap) / (MIN_CARD_WIDTH + gap)) as usize).max(1);
-    let width = (ui.available_width() + gap) / in_row as f32 - gap;
-    for (row_index, row) in cards.chunks(in_row).enumerate() {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            let heights = row.iter().map(|card| card.height(ui, width));
-            let size = egui::vec2(width, heights.fold(MIN_CARD_HEIGHT, f32::max));
-            for (column, card) in row.iter().enumerate() {
-                let response = card.show(ui, size);
-                probe_points.0.push((card.id.clone(), response.rect.center()));
-                if response.clicked() {
-                    clicked = Some(row_index * in_row + column);
-                }
+    let (mut clicked, mut index) = (None, 0);
+    in_rows(ui, cards, MIN_CARD_WIDTH, |ui, row, width| {
+        let heights = row.iter().map(|card| card.height(ui, width));
+        let size = egui::vec2(width, heights.fold(MIN_CARD_HEIGHT, f32::max));
+        for card in row {
+            let response = card.show(ui, size);
+            probe_points.0.push((card.id.clone(), response.rect.center()));
+            if response.clicked() {
+                clicked = Some(index);
             }
-        });
-    }
+            index += 1;
+        }
+    });
     clicked
 }
 
@@ -298,7 +265,7 @@ impl Card {
         let title = format!("{}  {}", self.sign, self.title);
         let title = egui::RichText::new(title).color(ui.inks().heading);
         ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
-        let text = egui::RichText::new(self.text()).size(CARD_TEXT_SIZE).color(ui.inks().quiet);
+        let text = egui::RichText::new(self.text()).size(CARD_TEXT_SIZE).weak();
         ui.add(egui::Label::new(text).wrap().sense(egui::Sense::empty()));
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
@@ -325,25 +292,17 @@ fn map(
         }
     };
     ui.label(theme::heading(ui, say!("tutorial-pieces")));
-    ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(ui.inks().quiet));
-    let mut clicked = tiles(
-        ui,
-        open_course,
-        probe_points,
-        &mut open_course.course.lessons.iter().map(|kind| (*kind, state(*kind), None)),
-    );
+    ui.weak(say!("tutorial-pieces-about"));
+    let lessons: Vec<_> = open_course.course.lessons.iter().map(|kind| (*kind, state(*kind), None)).collect();
+    let mut clicked = tiles(ui, open_course, probe_points, &lessons);
     if !open_course.course.repeats.is_empty() {
         ui.add_space(10.0);
         ui.label(theme::heading(ui, say!("tutorial-alike")));
-        ui.label(egui::RichText::new(say!("tutorial-alike-about")).color(ui.inks().quiet));
+        ui.weak(say!("tutorial-alike-about"));
         let repeats = open_course.course.repeats.iter();
-        let alike = tiles(
-            ui,
-            open_course,
-            probe_points,
-            &mut repeats.map(|repeat| (repeat.face, state(repeat.face), Some(repeat.like))),
-        );
-        clicked = clicked.or(alike);
+        let alike: Vec<_> =
+            repeats.map(|repeat| (repeat.face, state(repeat.face), Some(repeat.like))).collect();
+        clicked = clicked.or(tiles(ui, open_course, probe_points, &alike));
     }
     if let Some(kind) = clicked {
         requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
@@ -356,51 +315,40 @@ fn tiles(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
     probe_points: &mut ProbePoints,
-    kinds: &mut dyn Iterator<Item = (KindId, LessonStage, Option<KindId>)>,
+    kinds: &[(KindId, LessonStage, Option<KindId>)],
 ) -> Option<KindId> {
     let mut clicked = None;
-    let gap = 8.0;
-    let in_row = (((ui.available_width() + gap) / (SIZE.x + gap)) as usize).max(1);
-    let kinds: Vec<_> = kinds.collect();
-    for row in kinds.chunks(in_row) {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            for &(id, state, like) in row {
-                let kind = open_course.game.kind(id);
-                let response = tile(ui, kind, state).on_hover_ui(|ui| {
-                    ui.label(egui::RichText::new(kind.spoken_name()).strong());
-                    ui.label(format!("{} · {}", kind.entry().kanji, kind.entry().romaji));
-                    if let Some(like) = like {
-                        ui.label(say!(
-                            "tutorial-moves-like",
-                            name = open_course.game.kind(like).spoken_name()
-                        ));
-                    }
-                    ui.label(kind.note_in(code()));
-                });
-                // The visible part: the rest may be below the edge of the window.
-                let visible_rect = response.rect.intersect(ui.clip_rect());
-                probe_points.0.push((format!("lesson:{}", kind.symbol()), visible_rect.center()));
-                if response.clicked() {
-                    clicked = Some(id);
+    in_rows(ui, kinds, SIZE.x, |ui, row, _| {
+        for &(id, state, like) in row {
+            let kind = open_course.game.kind(id);
+            let response = tile(ui, kind, state).on_hover_ui(|ui| {
+                ui.strong(kind.spoken_name());
+                ui.label(format!("{} · {}", kind.entry().kanji, kind.entry().romaji));
+                if let Some(like) = like {
+                    ui.label(say!("tutorial-moves-like", name = open_course.game.kind(like).spoken_name()));
                 }
+                ui.label(kind.note_in(code()));
+            });
+            // The visible part: the rest may be below the edge of the window.
+            let visible_rect = response.rect.intersect(ui.clip_rect());
+            probe_points.0.push((format!("lesson:{}", kind.symbol()), visible_rect.center()));
+            if response.clicked() {
+                clicked = Some(id);
             }
-        });
-    }
+        }
+    });
     clicked
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::Library;
+    use crate::games::test_game;
 
     #[test]
     fn a_card_shows_the_progress() {
-        let library = Library::built_in();
-        let tori =
-            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
-        let open = OpenCourse::new(Arc::new(tori));
+        let tori = test_game("tori");
+        let open = OpenCourse::new(tori);
         let story = &open.library.stories[0];
         let mut progress = SavedProgress::default();
         let sign_and_state = |progress: &SavedProgress| {

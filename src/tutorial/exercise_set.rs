@@ -122,16 +122,11 @@ impl ExerciseSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::Library;
-
-    fn chu() -> Variant {
-        let library = Library::built_in();
-        Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles")
-    }
+    use crate::games::test_game;
 
     #[test]
     fn a_set_advances_through_its_exercises_and_counts_them() {
-        let game = chu();
+        let game = test_game("chu");
         let pawn = game.by_symbol("P").expect("a Pawn");
         let progress = Progress::default();
         let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a set");
@@ -150,7 +145,7 @@ mod tests {
 
     #[test]
     fn an_unfinished_lesson_resumes_with_open_exercises() {
-        let game = chu();
+        let game = test_game("chu");
         let pawn = game.by_symbol("P").expect("a Pawn");
         let id = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut progress = Progress::default();
@@ -176,26 +171,8 @@ mod tests {
     }
 
     #[test]
-    fn due_exercises_are_repeated_and_unknown_pieces_are_skipped() {
-        let game = chu();
-        let course = Course::new(&game);
-        let mut progress = Progress::default();
-        for symbol in ["P", "No such piece"] {
-            progress.record_answer("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
-        }
-        assert!(
-            ExerciseSet::repeat(&game, &course, &progress).is_none(),
-            "exercises are due only from the next session on"
-        );
-        progress.begin_session();
-        let set = ExerciseSet::repeat(&game, &course, &progress).expect("one is due");
-        let pawn = game.by_symbol("P").expect("a Pawn");
-        assert_eq!(set.items, [SetItem { kind: pawn, exercise: 2 }]);
-    }
-
-    #[test]
     fn a_quiz_has_ten_different_pieces() {
-        let game = chu();
+        let game = test_game("chu");
         let set = ExerciseSet::quiz(&game, &Course::new(&game), &Progress::default(), 7).expect("a quiz");
         let kinds: std::collections::HashSet<KindId> = set.items.iter().map(|item| item.kind).collect();
         assert_eq!(kinds.len(), QUIZ_LENGTH);

@@ -99,7 +99,7 @@ fn update_lanterns(
 }
 
 fn remaining_squares(attempt: &Attempt) -> Vec<Sq> {
-    let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect { .. });
+    let collects = |exercise: &Exercise| matches!(exercise.task, ExerciseTask::Collect(_));
     let is_shown = attempt.phase != Phase::Done && attempt.exercise().is_some_and(collects);
     attempt.lanterns_left().filter(|_| is_shown).collect()
 }

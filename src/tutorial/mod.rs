@@ -16,11 +16,13 @@ mod playing;
 mod requests;
 mod saved_progress;
 mod state;
+mod study_board;
 #[cfg(test)]
 mod tests;
 mod tile;
 
 pub use saved_progress::SavedProgress;
+pub(crate) use study_board::{AtRestSince, PAUSE, ProgramMoves, StudyBoard};
 
 use crate::game::GameSystems;
 use bevy::prelude::*;

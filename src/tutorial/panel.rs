@@ -12,8 +12,8 @@ use crate::lesson::{Attempt, Exercise, ExerciseMark, Phase, Story, StoryStep, St
 use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, UiSystems, area_between_panels, is_typed, press, primary_button, response, side_panel, stamp,
-    whole_window, with_footer,
+    BoardArea, UiSystems, are_typed, area_between_panels, button_row, page_title, plain, primary_button,
+    response, side_panel, stamp, way_back, whole_window, with_footer,
 };
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
@@ -98,14 +98,9 @@ fn bar(
     action_requests: &mut MessageWriter<ActionRequest>,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
-        if press(ui, &back, &tip, Key::Backspace, true) {
+        let back = (say!("tutorial-to-course"), say!("tutorial-to-course-tip"));
+        if way_back(ui, back, &[Action::ViewFromBlack, Action::FromAbove], action_requests) {
             requests.write(LessonRequest::Leave);
-        }
-        for view in [Action::ViewFromBlack, Action::FromAbove] {
-            if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
-                action_requests.write(ActionRequest(view));
-            }
         }
         let hints = Action::PieceHints;
         let switch = ui.selectable_label(has_hints, hints.name());
@@ -113,7 +108,7 @@ fn bar(
             action_requests.write(ActionRequest(hints));
         }
         ui.add_space(10.0);
-        ui.label(RichText::new(game_with_rules(&open_course.game)).color(ui.inks().quiet));
+        ui.weak(game_with_rules(&open_course.game));
         match &open_course.activity {
             Activity::Doing { set: Some(set), .. } | Activity::SetOver(set) => {
                 ui.label(RichText::new(set.title(&open_course.game)).color(ui.inks().heading));
@@ -186,22 +181,18 @@ fn exercise_panel(
         ui.label(RichText::new(special.describe()).color(ui.inks().note));
     }
     if attempt.asks_for_squares() {
-        quiet(ui, say!("tutorial-click-squares"));
+        ui.weak(say!("tutorial-click-squares"));
     } else {
         let (all, moves_left) = (exercise.minimum, attempt.moves_left());
         let dots = "● ".repeat(moves_left) + &"○ ".repeat(all.saturating_sub(moves_left));
         ui.horizontal(|ui| {
-            quiet(ui, say!("tutorial-moves"));
+            ui.weak(say!("tutorial-moves"));
             ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = moves_left, all = all));
         });
         ui.add_space(6.0);
         ui.checkbox(&mut targets.0, say!("tutorial-targets")).on_hover_text(say!("tutorial-targets-tip"));
     }
     shows_powers.then_some(Some(kind))
-}
-
-fn quiet(ui: &mut egui::Ui, text: String) {
-    ui.label(RichText::new(text).color(ui.inks().quiet));
 }
 
 /// The text of a step with pictures of its pieces, and the task.
@@ -213,8 +204,7 @@ fn step_panel(
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(8.0);
-    let title = RichText::new(story.title()).font(theme::serif(theme::size::HEADING));
-    ui.label(title.color(ui.inks().heading));
+    page_title(ui, story.title());
     ui.add_space(6.0);
     ui.add(egui::Label::new(RichText::new(step.text()).size(17.0)).wrap());
     ui.add_space(6.0);
@@ -224,7 +214,7 @@ fn step_panel(
     }
     let is_open = attempt.phase == Phase::Working;
     match &step.task {
-        StoryTask::Choose { answers } => {
+        StoryTask::Choose(answers) => {
             for (number, answer) in answers.iter().enumerate() {
                 let is_right = answer.is_right && (!is_open || attempt.shows_answer);
                 let key = ANSWER_KEYS.get(number).copied();
@@ -233,15 +223,17 @@ fn step_panel(
                 let button = egui::Button::new(RichText::new(text).size(theme::size::LARGE)).wrap();
                 let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
                 let clicked = ui.add_enabled(is_open, button).clicked();
-                if clicked || is_open && key.is_some_and(|key| is_typed(ui, key)) {
+                if clicked || is_open && key.is_some_and(|key| are_typed(ui, plain(key))) {
                     requests.write(LessonRequest::Choose(number));
                 }
             }
         }
-        StoryTask::Point { .. } if attempt.asks_for_squares() => quiet(ui, say!("tutorial-click-squares")),
-        StoryTask::Point { .. } => quiet(ui, say!("tutorial-click-one")),
-        StoryTask::Play { .. } | StoryTask::Line { .. } if is_open => quiet(ui, say!("tutorial-your-move")),
-        StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
+        StoryTask::Point(_) if attempt.asks_for_squares() => drop(ui.weak(say!("tutorial-click-squares"))),
+        StoryTask::Point(_) => drop(ui.weak(say!("tutorial-click-one"))),
+        StoryTask::Play { .. } | StoryTask::Line(_) if is_open => {
+            ui.weak(say!("tutorial-your-move"));
+        }
+        StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line(_) => {}
     }
 }
 
@@ -281,13 +273,7 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
         // After the end, the large button above restarts.
         [show, skip].into_iter().chain(Some(restart).filter(|_| !is_over)).collect()
     };
-    ui.horizontal_wrapped(|ui| {
-        for ((name, tip), key, enabled, request) in row {
-            if press(ui, &name, &tip, key, enabled) {
-                requests.write(request);
-            }
-        }
-    });
+    requests.write_batch(button_row(ui, row));
 }
 
 /// The heading at the end of a set or of a story, with a seal for what was learned: its sign, and its id.
@@ -299,8 +285,7 @@ fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
             stamp(ui, id, rect, sign);
             ui.add_space(6.0);
         }
-        let done = RichText::new(say!("tutorial-sitting-done")).font(theme::serif(theme::size::HEADING));
-        ui.label(done.color(ui.inks().heading));
+        page_title(ui, say!("tutorial-sitting-done"));
     });
 }
 
@@ -325,9 +310,9 @@ fn summary(
         RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(theme::size::LARGE),
     );
     if !set.is_complete() {
-        ui.label(RichText::new(say!("tutorial-some-skipped")).color(ui.inks().quiet));
+        ui.weak(say!("tutorial-some-skipped"));
     } else if right < all {
-        ui.label(RichText::new(say!("tutorial-comes-again")).color(ui.inks().quiet));
+        ui.weak(say!("tutorial-comes-again"));
     }
     ui.add_space(14.0);
     if set.kind == ExerciseSetKind::Quiz {

@@ -4,7 +4,6 @@ use crate::game::{Koma, Owner, Session};
 use crate::input::PointerTarget;
 use crate::language::{SideName, SpokenName, code, powers};
 use crate::say;
-use crate::ui::theme::Inks;
 use crate::ui::{Facing, diagram, koma_face};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -44,7 +43,7 @@ impl HoveredPiece<'_, '_> {
             diagram(ui, kind, Facing::Up, DIAGRAM_WIDTH);
             ui.vertical(|ui| {
                 for line in powers::in_words(kind) {
-                    ui.label(RichText::new(format!("• {line}")).small());
+                    ui.small(format!("• {line}"));
                 }
             });
         });
@@ -69,7 +68,7 @@ pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {
                 owner.map(SideName::spoken_name),
             ];
             let reading = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-            ui.add(egui::Label::new(RichText::new(reading).color(ui.inks().quiet)).wrap());
+            ui.add(egui::Label::new(RichText::new(reading).weak()).wrap());
         });
     });
 }
@@ -91,9 +90,9 @@ pub(super) fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: 
                 let promoted = game.kind(promoted);
                 let (name, kanji) = (promoted.spoken_name(), &promoted.entry().kanji);
                 let name = if name == kanji { name.to_owned() } else { format!("{name} {kanji}") };
-                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(ui.inks().quiet));
+                ui.weak(say!("tutorial-promotes-to", name = name));
             }
         });
     });
-    ui.label(RichText::new(kind.note_in(code())).color(ui.inks().quiet));
+    ui.weak(kind.note_in(code()));
 }

@@ -5,37 +5,14 @@ use super::TutorialSystems;
 use super::exercise_set::ExerciseSetKind;
 use super::saved_progress::{SavedProgress, practice_key, story_key};
 use super::state::{Activity, TutorialState};
+use super::study_board::{AtRestSince, LAST_PAUSE, PAUSE, ProgramMoves};
 use crate::app::{GamePurpose, LessonRequest, Screen};
-use crate::game::{
-    Direction, GameCommand, GameEnded, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Seats,
-    Session,
-};
+use crate::game::{Direction, GameCommand, GameEnded, GameSystems, MoveRefused, PlyPlayed, Seats, Session};
 use crate::input::{CursorKey, InputSystems, SquareClicked};
 use crate::lesson::{Attempt, ExerciseId, ExerciseMark, Phase, Story};
-use crate::view::fire::Burning;
-use crate::view::motion::Motion;
-use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::Outcome;
-use web_time::{Duration, Instant};
-
-/// The pause between two moves of the program.
-const PAUSE: Duration = Duration::from_millis(450);
-
-/// The pause before the board is reset after a solution.
-const LAST_PAUSE: Duration = Duration::from_millis(1400);
-
-/// The time at which all pieces came to rest, if the program has a move to play. Tests set it back by [`LAST_PAUSE`].
-#[derive(Resource, Default)]
-pub(super) struct AtRestSince(Option<Instant>);
-
-#[cfg(test)]
-impl AtRestSince {
-    pub(super) fn end_pause(&mut self) {
-        self.0 = self.0.and_then(|since| since.checked_sub(LAST_PAUSE));
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AtRestSince>();
@@ -180,30 +157,18 @@ fn record_practice(
     }
 }
 
-/// Plays the moves of a solution, or the replies in a story, after the pieces have come to rest.
-fn play_moves(
-    mut tutorial: ResMut<TutorialState>,
-    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
-    mut intents: MessageWriter<MoveIntent>,
-    mut frames: ResMut<NeedsFrames>,
-    mut at_rest: ResMut<AtRestSince>,
-) {
-    if !tutorial.attempt().is_some_and(Attempt::has_moves_to_play) || !moving.is_empty() {
-        at_rest.0 = None;
-        return;
-    }
+/// Plays the moves of a solution, or the replies in a story.
+fn play_moves(mut tutorial: ResMut<TutorialState>, mut program: ProgramMoves) {
+    let has_moves = tutorial.attempt().is_some_and(Attempt::has_moves_to_play);
     let solution_moves_left = tutorial.attempt().and_then(Attempt::solution_moves_left);
     let pause = if solution_moves_left == Some(0) { LAST_PAUSE } else { PAUSE };
-    let time_left = pause.saturating_sub(at_rest.0.get_or_insert_with(Instant::now).elapsed());
-    frames.ask_within(time_left);
-    if !time_left.is_zero() {
+    if !program.are_due(has_moves, pause) {
         return;
     }
-    at_rest.0 = None;
     if let Some(mv) = tutorial.attempt_mut().and_then(Attempt::next_move) {
-        intents.write(MoveIntent { mv, by: IntentSource::Program });
+        program.play(mv);
     } else if solution_moves_left.is_some() {
         tutorial.needs_board = true;
-        frames.ask();
+        program.frames.ask();
     }
 }

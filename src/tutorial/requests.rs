@@ -3,11 +3,12 @@
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
+use super::study_board::StudyBoard;
 use crate::app::{
     GamePurpose, HandleEscape, Layer, LessonRequest, PracticeTask, Screen, StartGame, StudiedGame,
     SuspendedGames, Toast,
 };
-use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
+use crate::game::{Player, PlayerCommand, Seats, Session};
 use crate::language::SpokenName;
 use crate::lesson::{Attempt, Lesson, Phase};
 use crate::say;
@@ -117,22 +118,13 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
 
 /// Puts the exercise or step on the board. Lessons start their games only here, when the lesson screen is visible, so
 /// that no other screen ever shows one.
-fn put_on_board(
-    mut tutorial: ResMut<TutorialState>,
-    mut purpose: ResMut<GamePurpose>,
-    mut commands: MessageWriter<GameCommand>,
-    mut players: MessageWriter<PlayerCommand>,
-) {
+fn put_on_board(mut tutorial: ResMut<TutorialState>, mut board: StudyBoard) {
     if !std::mem::take(&mut tutorial.bypass_change_detection().needs_board) {
         return;
     }
-    let Some(first) = tutorial.attempt().map(Attempt::first_position) else { return };
-    let (variant, setup) = (Arc::clone(first.variant()), first.setup());
-    for side in Side::BOTH {
-        players.write(PlayerCommand::Seat(side, Player::Person));
+    if let Some(attempt) = tutorial.attempt() {
+        board.set_up(attempt.first_position(), Vec::new());
     }
-    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
-    *purpose = GamePurpose::Lesson;
 }
 
 impl LessonParams<'_> {
@@ -297,12 +289,7 @@ impl LessonParams<'_> {
                 self.end_activity();
                 self.next.set(Screen::Course);
             }
-            Screen::Course => match self.suspended.resume() {
-                Some(game) => {
-                    self.start.write(game);
-                }
-                None => self.next.set(Screen::Start),
-            },
+            Screen::Course => self.suspended.resume(&mut self.start, &mut self.next),
             // Requested twice in a frame: the first request was already handled.
             _ => {}
         }

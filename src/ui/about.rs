@@ -1,13 +1,12 @@
 //! The About window: version, licence, fonts and sources of the rules.
 
-use super::UiSystems;
-use super::theme::{self, Inks};
 use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
+use super::{UiSystems, page_title};
 use crate::app::{Action, HandleActions};
 use crate::{say, version};
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 struct AboutWindow;
 
@@ -30,11 +29,7 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
     let window = titled_window(say!("about-title"), AboutWindow::ID, &mut is_open);
     beside_board(ctx, window.resizable(false)).show(ctx, |ui| {
         ui.set_width(420.0);
-        ui.label(
-            egui::RichText::new("天竺  Tenjiku")
-                .font(theme::serif(theme::size::HEADING))
-                .color(ui.inks().heading),
-        );
+        page_title(ui, "天竺  Tenjiku");
         ui.label(say!("about-version", version = version::with_commit()));
         ui.add_space(6.0);
         for text in [say!("about-what"), say!("about-licence"), say!("about-fonts"), say!("about-rules")] {

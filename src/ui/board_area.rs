@@ -68,7 +68,7 @@ pub(super) struct InputLineHeight(pub f32);
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
     input_line_height: Res<'w, InputLineHeight>,
-    shape: Option<Res<'w, BoardShape>>,
+    pub shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }
 
@@ -87,14 +87,19 @@ impl BoardView<'_, '_> {
     /// The bounding rectangle of the projected squares.
     pub fn squares(&self) -> Option<egui::Rect> {
         let half = self.shape.as_ref()?.half_field();
-        let (camera, transform) = self.cameras.single().ok()?;
         let mut bounds = egui::Rect::NOTHING;
         for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-            let corner = camera.world_to_ndc(transform, Vec3::new(x * half.x, 0.0, z * half.y))?;
-            let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
-            bounds.extend_with(self.area.0.min + share * self.area.0.size());
+            bounds.extend_with(self.project(Vec3::new(x * half.x, 0.0, z * half.y))?);
         }
         Some(bounds)
+    }
+
+    /// The place of a point of the table in the window; none if it is behind the camera.
+    pub fn project(&self, point: Vec3) -> Option<egui::Pos2> {
+        let (camera, transform) = self.cameras.single().ok()?;
+        let seen = camera.world_to_ndc(transform, point)?;
+        let share = egui::vec2((seen.x + 1.0) / 2.0, (1.0 - seen.y) / 2.0);
+        Some(self.area.0.min + share * self.area.0.size())
     }
 }
 

@@ -5,7 +5,7 @@
 //! been entered with an arrow, Enter, the name of a square, or `Action::BoardKeys`, which focuses it
 //! directly. Esc releases the keyboard, after everything on top.
 
-use super::board_area::BoardArea;
+use super::board_area::BoardView;
 use super::live::LiveText;
 use super::{UiSystems, action_input};
 use crate::app::{
@@ -188,7 +188,6 @@ fn is_letter_or_digit(key: Key) -> bool {
 /// Draws the board control and its cursor.
 fn show(
     mut contexts: EguiContexts,
-    area: Res<BoardArea>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     cursor: Res<BoardCursor>,
@@ -196,14 +195,15 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(position) = session.position() else { return Ok(()) };
-    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area.0);
+    let area = view.board.area.0;
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(area);
     let ui = egui::Ui::new(ctx.clone(), egui::Id::new(("board", screen.get())), whole);
-    let control = ui.interact(area.0, board_id(), egui::Sense::focusable_noninteractive());
+    let control = ui.interact(area, board_id(), egui::Sense::focusable_noninteractive());
     if control.has_focus()
-        && let Some(corners) = cursor.place(position).and_then(|place| view.corners(place))
+        && let Some(corners) = cursor.place(position).and_then(|place| view.corners(position, place))
     {
         // A light line on a dark one is visible on every board.
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area.0);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area);
         for (width, colour) in [(6.0, egui::Color32::BLACK), (2.5, egui::Color32::WHITE)] {
             let stroke = egui::Stroke::new(width, colour);
             painter.add(egui::Shape::closed_line(corners.clone(), stroke));
@@ -259,23 +259,18 @@ fn update_accessible_name(
 
 #[derive(bevy::ecs::system::SystemParam)]
 struct CursorView<'w, 's> {
-    shape: Option<Res<'w, crate::view::layout::BoardShape>>,
+    board: BoardView<'w, 's>,
     index: Res<'w, crate::game::BoardIndex>,
-    session: Res<'w, Session>,
     koma: Query<'w, 's, &'static GlobalTransform, With<crate::game::InHand>>,
-    cameras:
-        Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<crate::view::camera::OrbitCamera>>,
-    area: Res<'w, BoardArea>,
 }
 
 impl CursorView<'_, '_> {
     /// The projected corners of a place; none if one of them is behind the camera.
-    fn corners(&self, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
-        let position = self.session.position()?;
+    fn corners(&self, position: &Position, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
         let centre = match place {
             CursorPlace::Square(sq) => {
                 let geometry = position.geometry();
-                self.shape.as_ref()?.square_centre(geometry.file(sq), geometry.rank(sq))
+                self.board.shape.as_ref()?.square_centre(geometry.file(sq), geometry.rank(sq))
             }
             CursorPlace::Hand(kind) => {
                 let koma_in_hand = self.index.hand(position.side_to_move());
@@ -283,13 +278,8 @@ impl CursorView<'_, '_> {
                 self.koma.get(*koma).ok()?.translation()
             }
         };
-        let (camera, transform) = self.cameras.single().ok()?;
-        let project = |(x, z): (f32, f32)| {
-            let corner = camera.world_to_ndc(transform, centre + Vec3::new(x, 0.0, z) * 0.5)?;
-            let share = egui::vec2((corner.x + 1.0) / 2.0, (1.0 - corner.y) / 2.0);
-            Some(self.area.0.min + share * self.area.0.size())
-        };
-        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(project).collect()
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter();
+        corners.map(|(x, z)| self.board.project(centre + Vec3::new(x, 0.0, z) * 0.5)).collect()
     }
 }
 
@@ -385,13 +375,11 @@ fn piece_in_words(position: &Position, picked: Picked) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::press;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     fn cursor_keys(game: &str, events: &[egui::Event]) -> Vec<String> {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("built in"), &[]).expect("it compiles");
-        let position = Position::new(Arc::new(game));
+        let game = test_game(game);
+        let position = Position::new(game);
         let (mut is_entered, mut typed) = (false, String::new());
         let mut reader = KeyReader {
             accepts_answer: false,
@@ -425,9 +413,8 @@ mod tests {
     fn arrows_tab_and_enter_control_the_board() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
         assert_eq!(cursor_keys("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("built in"), &[]).expect("it compiles");
-        let (position, mut typed) = (Position::new(Arc::new(tori)), String::new());
+        let tori = test_game("tori");
+        let (position, mut typed) = (Position::new(tori), String::new());
         let mut reader = KeyReader {
             position: &position,
             accepts_answer: false,

@@ -142,14 +142,13 @@ fn fit_wording(
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
+    use crate::games::test_game;
     use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn every_opposing_move_has_a_caption_and_own_moves_only_if_remarkable() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("tori").expect("built in"), &[]).expect("it compiles");
-        let mut position = Position::new(Arc::new(game));
+        let game = test_game("tori");
+        let mut position = Position::new(game);
         let mv = coordinate::read(&position, "4f3f").expect("a move");
         let mut effects = Vec::new();
         position.play(mv, &mut effects);

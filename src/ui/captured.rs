@@ -1,7 +1,7 @@
 //! Summary of the captured pieces, for games whose piece stands are outside the picture.
 
 use super::panel_params::PanelParams;
-use super::theme::{self, Inks, size};
+use super::theme::{self, size};
 use crate::game::{Captured, GameSystems, Koma, Session, Special};
 use crate::language::{SideName, SpokenName, join_and};
 use crate::say;
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
             |ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = say!("captured-line", sign = side.sign(), count = kinds.len());
-                ui.label(egui::RichText::new(text).size(size::SMALL).color(ui.inks().quiet));
+                ui.label(egui::RichText::new(text).size(size::SMALL).weak());
                 let kanji =
                     egui::RichText::new(kanji_summary(variant, &counts)).font(theme::brush(size::BODY));
                 ui.add(egui::Label::new(kanji).truncate());

@@ -129,7 +129,7 @@ fn show(
             };
             content(ui, variant, kind, facing, &owner);
             if let Some(capture_counts) = capture_counts(captures, burnt) {
-                ui.label(egui::RichText::new(capture_counts).small());
+                ui.small(capture_counts);
             }
         },
     );
@@ -154,7 +154,7 @@ fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, ow
         ui.vertical(|ui| promotion(ui, variant, kind));
     });
     for line in powers::in_words(kind) {
-        ui.label(egui::RichText::new(format!("• {line}")).small());
+        ui.small(format!("• {line}"));
     }
     ui.label(egui::RichText::new(kind.note_in(code())).size(13.0).color(ui.inks().note));
 }
@@ -176,7 +176,7 @@ fn facing(side: Side, camera: Option<&OrbitCamera>) -> Facing {
 fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     if let Some(promoted) = kind.promotes_to() {
         let promoted = variant.kind(promoted);
-        ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(say!("card-promotes-to")).small().weak());
         let colour = if promoted.is_promoted() { ui.inks().accent } else { ui.inks().heading };
         ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
         if promoted.spoken_name() != promoted.entry().kanji {
@@ -186,7 +186,7 @@ fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     if kind.is_royal() {
         ui.colored_label(ui.inks().accent, say!("card-royal"));
     }
-    ui.label(egui::RichText::new(say!("card-more")).small().color(ui.inks().quiet));
+    ui.label(egui::RichText::new(say!("card-more")).small().weak());
 }
 
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
@@ -197,7 +197,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
         let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
-        ui.label(egui::RichText::new(reading).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(reading).small().weak());
     });
 }
 

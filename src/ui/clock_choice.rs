@@ -1,6 +1,7 @@
 //! The choice of a time control, from presets or with custom numbers. Shared by the start screen and the
 //! players' window.
 
+use super::drop_down::drop_down;
 use super::focus;
 use super::player_choice::{row, row_title};
 use super::theme::Inks;
@@ -52,19 +53,11 @@ fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Opt
 }
 
 fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
-    let name = |control: Option<TimeControl>| {
+    let presets = PRESETS.into_iter().map(|text| text.parse().ok());
+    let texts = (say!("clock-choice"), say!("clock-choice-tip"));
+    drop_down(ui, ("clock", LIST_WIDTH), texts, control, [None].into_iter().chain(presets), |control| {
         control.map_or_else(|| say!("clock-untimed"), |control| control.describe(&()))
-    };
-    let current_name = name(*control);
-    let list = egui::ComboBox::from_id_salt("clock").width(LIST_WIDTH).selected_text(&current_name);
-    let list = list.height(320.0).show_ui(ui, |ui| {
-        let presets = PRESETS.into_iter().map(|text| text.parse().ok());
-        for choice in std::iter::once(None).chain(presets) {
-            ui.selectable_value(control, choice, name(choice));
-        }
     });
-    focus::set_list_name(&list.response, &say!("clock-choice"), &current_name);
-    list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
 /// Minutes and overtime, as numbers that can be dragged or typed.

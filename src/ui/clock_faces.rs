@@ -100,7 +100,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             Some(periods) => say!("clock-periods", periods = periods),
             None => say!("clock-used-so-far", time = face_text(whole_seconds(reading.used))),
         };
-        ui.label(egui::RichText::new(caption).size(12.0).color(ui.inks().quiet));
+        ui.label(egui::RichText::new(caption).size(12.0).weak());
     });
     response.response
 }

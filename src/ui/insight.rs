@@ -181,9 +181,8 @@ pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Optio
 mod tests {
     use super::*;
     use crate::game::GameCommand;
-    use crate::games;
+    use crate::games::test_game;
     use std::sync::Arc;
-    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
@@ -202,9 +201,7 @@ mod tests {
     /// The final position is won; according to the review, the first one was not.
     #[test]
     fn an_earlier_position_has_the_score_of_the_review() {
-        let library = games::load();
-        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        let first = Position::new(Arc::new(game));
+        let first = Position::new(test_game("tori"));
         let (variant, moves) = (Arc::clone(first.variant()), vec![first.legal_moves()[0]]);
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;

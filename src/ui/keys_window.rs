@@ -81,7 +81,7 @@ fn show(
             if reset.clicked() {
                 settings.keys = Keys::default();
             }
-            ui.label(egui::RichText::new(say!("keys-change")).color(ui.inks().quiet));
+            ui.weak(say!("keys-change"));
         });
         focus::scroll_to_focus(ui);
     });

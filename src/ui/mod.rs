@@ -16,6 +16,7 @@ mod card;
 mod clock_choice;
 mod clock_faces;
 mod diagram;
+mod drop_down;
 mod edge_coordinates;
 mod end;
 mod faces;
@@ -42,6 +43,7 @@ mod move_style;
 pub(crate) mod node_ids;
 mod notes;
 mod pace;
+mod page;
 #[cfg(target_family = "wasm")]
 mod page_speech;
 mod panel_params;
@@ -71,6 +73,7 @@ mod window_switch;
 pub use board_area::{BoardArea, area_between_panels, max_window_height, side_panel, whole_window};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
+pub use drop_down::drop_down;
 pub use end::ResultSheet;
 pub use faces::first_choice as face_style_choice;
 pub use guide::koma_face;
@@ -79,12 +82,15 @@ pub use language::language_choice;
 pub use mini_board::mini_board;
 pub use move_style::CurrentMoveStyle;
 pub use pace::pace_choice;
+pub use page::{faults, in_rows, page, page_title};
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, row_title, time_choice};
 pub use review::{KeepMistakes, ReviewPanel};
 pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;
-pub use task_panel::{is_typed, press, primary_button, response, with_footer};
+pub use task_panel::{
+    are_typed, button_row, plain, press, press_keys, primary_button, response, way_back, with_footer,
+};
 pub use text_width::break_between_words;
 pub use titled_window::{beside_board, titled_window};
 

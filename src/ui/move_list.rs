@@ -26,8 +26,7 @@ const PADDING: f32 = 5.0;
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let first = first_mover(params).unwrap_or(Side::Black);
     if params.texts.plies.is_empty() {
-        let text = say!("moves-none-yet", side = first.spoken_name());
-        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
+        ui.weak(say!("moves-none-yet", side = first.spoken_name()));
         return;
     }
     let current = params.session.plies();
@@ -48,7 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.set_width(width);
         let corner = ui.min_rect().min;
         for row in rows.in_view(viewport) {
-            let number = egui::RichText::new(format!("{}.", row + 1)).color(ui.inks().quiet);
+            let number = egui::RichText::new(format!("{}.", row + 1)).weak();
             let place = egui::Rect::from_min_size(
                 egui::pos2(0.0, rows.tops[row]),
                 egui::vec2(NUMBER_WIDTH, LINE_HEIGHT),
@@ -77,7 +76,7 @@ fn ply_button(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::
     let (text, tip) = ply_label(params, ply);
     let mut label = egui::RichText::new(&text);
     if ply >= current {
-        label = label.color(ui.inks().quiet).italics();
+        label = label.weak().italics();
     }
     let button = egui::Button::selectable(ply + 1 == current, label);
     let button = if place.height() > LINE_HEIGHT { button.wrap() } else { button.truncate() };
@@ -214,11 +213,11 @@ fn max_text_width(text: &str) -> f32 {
 
 fn show_tip(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.set_max_width(TIP_WIDTH);
-    ui.label(egui::RichText::new(tip).strong());
+    ui.strong(tip);
     if let Some(caption) = caption_of(params, ply) {
         ui.label(caption);
     }
-    ui.label(egui::RichText::new(say!("moves-go-to")).size(size::SMALL).color(ui.inks().quiet));
+    ui.label(egui::RichText::new(say!("moves-go-to")).size(size::SMALL).weak());
 }
 
 /// The full caption of a ply, computed only for the hovered one.

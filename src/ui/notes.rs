@@ -3,7 +3,6 @@
 use super::focus;
 use super::panel_params::PanelParams;
 use super::text_width::width;
-use super::theme::Inks;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
 use crate::say;
@@ -114,7 +113,7 @@ fn variation_buttons(
     area.show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.set_max_width(ui.available_width() - SCROLL_BAR_WIDTH);
-            ui.label(egui::RichText::new(title).small().color(ui.inks().quiet)).on_hover_text(tip);
+            ui.label(egui::RichText::new(title).small().weak()).on_hover_text(tip);
             for (node, text) in moves {
                 let button = egui::Button::selectable(*node == here, text.as_str()).small();
                 if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
@@ -198,9 +197,8 @@ pub(super) fn meaning(annotation: Annotation) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn variations_are_wrapped_and_never_cut() {
@@ -212,9 +210,8 @@ mod tests {
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]
     fn a_comment_stays_with_its_ply_while_it_is_typed() {
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        let first = Position::new(Arc::new(tori));
+        let tori = test_game("tori");
+        let first = Position::new(tori);
         let mut tree = GameTree::new(&first);
         let ply = tree.add(tree.root(), first.legal_moves()[0]).expect("legal");
         let ctx = egui::Context::default();

@@ -1,18 +1,9 @@
 //! The choice of the pace of watched games.
 
 use super::focus;
-use crate::app::{Pace, Settings};
+use crate::app::Pace;
 use crate::say;
-use bevy::prelude::ResMut;
 use bevy_egui::egui;
-
-/// The choice for the settings, which are marked as changed only if another pace is chosen.
-pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
-    let mut pace = settings.pace;
-    if pace_choice(ui, &mut pace) {
-        settings.pace = pace;
-    }
-}
 
 pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let before = *pace;

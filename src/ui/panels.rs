@@ -106,7 +106,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let variant_handicap = position.variant().handicap(handicap);
         let name = variant_handicap.map_or(handicap, |handicap| handicap.spoken_name());
-        ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(ui.inks().quiet));
+        ui.weak(say!("status-handicap", name = name));
     }
     about_game(ui, params);
     score(ui, params);
@@ -132,7 +132,7 @@ fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
         ui.add(egui::Label::new(&params.task.0).wrap());
     } else if let Some(tree) = params.session.tree().filter(|_| !params.session.is_played()) {
         for line in tree.header.title_parts() {
-            ui.label(egui::RichText::new(line).color(ui.inks().quiet));
+            ui.weak(line);
         }
     }
 }
@@ -162,8 +162,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         + ui.spacing().item_spacing.x
         + width(ui, &player_text, font(size::BODY));
     let turn = egui::RichText::new(turn).size(size::LARGE).strong();
-    let player_text =
-        egui::Label::new(egui::RichText::new(player_text).size(size::BODY).color(ui.inks().quiet)).truncate();
+    let player_text = egui::Label::new(egui::RichText::new(player_text).size(size::BODY).weak()).truncate();
     // Names are not wrapped, so a long one is put below.
     if needed_width <= ui.available_width() {
         ui.horizontal(|ui| {
@@ -223,7 +222,7 @@ fn announce_questions(
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(request) = params.session.consent_request() else { return };
     if awaits_remote_consent(request, &params.seats) {
-        ui.label(egui::RichText::new(say!("elsewhere-asked")).color(ui.inks().quiet));
+        ui.weak(say!("elsewhere-asked"));
         return;
     }
     let accept = match request.change {

@@ -1,8 +1,8 @@
 //! The choice of a side's player, and of the computers' settings. Shared by the start screen and the
 //! players' window.
 
+use super::drop_down::drop_down;
 use super::focus;
-use super::theme::Inks;
 use crate::app::{TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
 use crate::language::SideName;
@@ -37,7 +37,7 @@ pub fn row_title(ui: &mut egui::Ui, text: String) {
     let room = egui::vec2(TITLE_WIDTH, 20.0);
     ui.allocate_ui_with_layout(room, egui::Layout::left_to_right(egui::Align::Center), |ui| {
         ui.set_width(TITLE_WIDTH);
-        ui.label(egui::RichText::new(text).color(ui.inks().quiet));
+        ui.weak(text);
     });
 }
 
@@ -129,67 +129,45 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, side: Option<Side>, name: &mut St
 }
 
 /// The choice of the adviser, which suggests moves and evaluates positions: the built-in computer or an
-/// external engine. Returns whether it has changed.
-pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
-    let before = adviser.clone();
-    let built_in = say!("players-our-computer");
+/// external engine.
+pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) {
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-help-from")).color(ui.inks().quiet));
-        let current = before.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
-        let list = egui::ComboBox::from_id_salt("adviser").selected_text(current.unwrap_or(&built_in));
-        let list = list.show_ui(ui, |ui| {
-            ui.selectable_value(adviser, None, &built_in);
-            for engine in engines {
-                ui.selectable_value(adviser, Some(engine.clone()), engine);
-            }
+        ui.weak(say!("players-help-from"));
+        let texts = (say!("players-help-from"), say!("players-help-from-tip"));
+        let values = [None].into_iter().chain(engines.iter().cloned().map(Some));
+        drop_down(ui, ("adviser", 100.0), texts, adviser, values, |adviser| {
+            let known = adviser.clone().filter(|name| engines.contains(name));
+            known.unwrap_or_else(|| say!("players-our-computer"))
         });
-        focus::set_list_name(&list.response, &say!("players-help-from"), current.unwrap_or(&built_in));
-        list.response.on_hover_text(say!("players-help-from-tip"));
     });
-    *adviser != before
 }
 
-/// The choice of the thinking time. Returns whether it has changed.
-pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
-    let before = *seconds;
+/// The choice of the thinking time.
+pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) {
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-thinks-up-to")).color(ui.inks().quiet));
+        ui.weak(say!("players-thinks-up-to"));
         for time in THINKING_TIMES {
             ui.selectable_value(seconds, time, say!("players-seconds", seconds = time))
                 .on_hover_text(say!("players-thinks-up-to-tip"));
         }
     });
-    *seconds != before
 }
 
-/// The choice of memory and cores for the built-in computers. Returns whether it has changed.
-pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) -> bool {
-    let before = (*table_mib, *cores);
+/// The choice of memory and cores for the built-in computers.
+pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) {
     let available = std::thread::available_parallelism().map_or(1, usize::from);
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("players-machine")).color(ui.inks().quiet));
-        let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory_text(*table_mib));
-        let list = list.show_ui(ui, |ui| {
-            for size in TABLE_SIZES {
-                ui.selectable_value(table_mib, size, memory_text(size));
-            }
-        });
-        focus::set_list_name(&list.response, &say!("players-memory"), &memory_text(before.0));
-        list.response.on_hover_text(say!("players-memory-tip"));
-        let cores_text = |cores: Option<usize>| match cores {
+        ui.weak(say!("players-machine"));
+        let texts = (say!("players-memory"), say!("players-memory-tip"));
+        let text = |mib: &usize| memory_text(*mib);
+        drop_down(ui, ("memory", 90.0), texts, table_mib, TABLE_SIZES, text);
+        let texts = (say!("players-cores-list"), say!("players-cores-tip"));
+        let numbers = [None].into_iter().chain((1..=available).map(Some));
+        drop_down(ui, ("cores", 130.0), texts, cores, numbers, |cores| match cores {
             None => say!("players-all-cores"),
-            Some(number) => say!("players-cores", cores = number),
-        };
-        let list = egui::ComboBox::from_id_salt("cores").width(130.0).selected_text(cores_text(*cores));
-        let list = list.height(320.0).show_ui(ui, |ui| {
-            for choice in std::iter::once(None).chain((1..=available).map(Some)) {
-                ui.selectable_value(cores, choice, cores_text(choice));
-            }
+            Some(number) => say!("players-cores", cores = *number),
         });
-        focus::set_list_name(&list.response, &say!("players-cores-list"), &cores_text(before.1));
-        list.response.on_hover_text(say!("players-cores-tip"));
     });
-    before != (*table_mib, *cores)
 }
 
 /// An amount of memory: `64 MiB`, `4 GiB`.

@@ -6,7 +6,6 @@ use super::clock_choice::clock_choice;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
-use super::theme::Inks;
 use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{NamedWindow, WindowSwitch};
 use super::{UiSystems, focus};
@@ -85,7 +84,7 @@ impl PlayersParams<'_, '_> {
             }
         });
         for sentence in rule_differences {
-            ui.label(egui::RichText::new(sentence).small().color(ui.inks().quiet));
+            ui.label(egui::RichText::new(sentence).small().weak());
         }
         if Action::SwitchSides.entry(ui, true) {
             self.players.write(PlayerCommand::SwitchSides);
@@ -103,7 +102,7 @@ impl PlayersParams<'_, '_> {
     /// Two rows: the player of a side, then the name of a person or the description of a computer.
     fn seat(&mut self, ui: &mut egui::Ui, side: Side, candidates: Candidates<'_>) {
         let mut player = self.seats.of(side).clone();
-        ui.label(egui::RichText::new(side.signed_name()).strong());
+        ui.strong(side.signed_name());
         if player_choice(ui, (&format!("seat {side}"), side), &mut player, candidates) {
             if player == Player::Remote && !self.seats.of(side.other()).is_person() {
                 self.players.write(PlayerCommand::Seat(side.other(), Player::Person));
@@ -115,7 +114,7 @@ impl PlayersParams<'_, '_> {
         if self.seats.of(side).is_person() {
             self.name(ui, side);
         } else {
-            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().color(ui.inks().quiet));
+            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().weak());
         }
         ui.end_row();
     }
@@ -145,35 +144,20 @@ impl PlayersParams<'_, '_> {
         }
     }
 
-    // Any write marks the settings as changed, so only new choices are written.
     fn computers(&mut self, ui: &mut egui::Ui, engines: &[String]) {
-        let settings = &mut self.settings;
-        let mut seconds = settings.thinking_seconds;
-        if time_choice(ui, &mut seconds) {
-            settings.thinking_seconds = seconds;
-        }
-        let mut may_give_up = settings.may_give_up;
-        let tip = say!("players-may-give-up-tip");
-        if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
-            settings.may_give_up = may_give_up;
-        }
-        let section = egui::CollapsingHeader::new(say!("players-experts"));
-        section.show(ui, |ui| self.expert_options(ui, engines));
-    }
-
-    fn expert_options(&mut self, ui: &mut egui::Ui, engines: &[String]) {
-        let settings = &mut self.settings;
-        let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
-        if machine_choice(ui, &mut table_mib, &mut cores) {
-            (settings.table_mib, settings.cores) = (table_mib, cores);
-        }
-        let mut adviser = settings.adviser.clone();
-        if !engines.is_empty() && adviser_choice(ui, &mut adviser, engines) {
-            settings.adviser = adviser;
-        }
-        if Action::Numbers.switch(ui, settings.numbers) {
-            settings.numbers = !settings.numbers;
-        }
+        // Any write marks the settings as changed, so a copy is edited.
+        let mut edited = self.settings.clone();
+        time_choice(ui, &mut edited.thinking_seconds);
+        ui.checkbox(&mut edited.may_give_up, say!("players-may-give-up"))
+            .on_hover_text(say!("players-may-give-up-tip"));
+        ui.collapsing(say!("players-experts"), |ui| {
+            machine_choice(ui, &mut edited.table_mib, &mut edited.cores);
+            if !engines.is_empty() {
+                adviser_choice(ui, &mut edited.adviser, engines);
+            }
+            edited.numbers ^= Action::Numbers.switch(ui, edited.numbers);
+        });
+        self.settings.set_if_neq(edited);
     }
 
     /// Changes the header of the running game. A viewed game keeps its header.

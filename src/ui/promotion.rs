@@ -143,7 +143,7 @@ fn promotion_question(
     let promoted = position.variant().kind(kind.promotes_to()?);
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(say!("promotion-question")).strong());
+        ui.strong(say!("promotion-question"));
         let [burnt, burnt_promoted] = [plain, promoting].map(|mv| position.fire_of(mv).burnt.len());
         if burnt_promoted != burnt {
             ui.label(say!("promotion-burns", count = burnt_promoted));
@@ -205,7 +205,7 @@ fn warning_question(
     let mut answer = None;
     panel(ctx, at, |ui| {
         let [text, why] = texts;
-        ui.label(egui::RichText::new(text).strong());
+        ui.strong(text);
         ui.label(why);
         answer = put_back_button(ui);
         let play = ui.button(say!("warning-play")).on_hover_text(say!("warning-play-tip"));
@@ -240,7 +240,7 @@ fn face_question(
 ) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(say!("drop-question")).strong());
+        ui.strong(say!("drop-question"));
         ui.horizontal(|ui| {
             let texts = [say!("drop-front"), say!("drop-back")];
             for (mv, text) in drops.into_iter().zip(texts) {
@@ -303,8 +303,8 @@ fn midstep_question(
 ) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new(midstep_summary(position, selection)).strong());
-        ui.label(egui::RichText::new(say!("lion-how")).small());
+        ui.strong(midstep_summary(position, selection));
+        ui.small(say!("lion-how"));
         for (text, choice) in midstep_answers(position, selection) {
             let (key, tip) = match choice {
                 QuestionAnswer::Return(_) => (egui::Key::B, say!("lion-return-tip")),
@@ -338,14 +338,12 @@ fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("built in"), &[]).expect("it compiles");
-        sfen::read(&Arc::new(game), text).expect("a position")
+        let game = test_game(id);
+        sfen::read(&game, text).expect("a position")
     }
 
     /// Rule text of Tenjiku, "Burning": a piece that moves next to an enemy Fire Demon is burnt.

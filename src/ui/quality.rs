@@ -29,13 +29,11 @@ fn apply_quality(
 }
 
 /// Draws the choice, without qualities that are too slow for the renderer.
-pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
+pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut Settings) {
     let available = Quality::ALL.into_iter().filter(|quality| quality.limited_to(renderer) == *quality);
     for choice in std::iter::once(None).chain(available.map(Some)) {
         let (name, tip) = texts(choice);
-        if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {
-            settings.quality = choice;
-        }
+        ui.radio_value(&mut settings.quality, choice, name).on_hover_text(tip);
     }
 }
 

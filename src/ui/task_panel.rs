@@ -3,8 +3,11 @@
 
 use super::focus;
 use super::theme::{self, Inks, Palette};
+use crate::app::{Action, ActionRequest, keys_text};
 use crate::lesson::{Feedback, Tone};
-use bevy_egui::egui::{self, Key, Modifiers, RichText};
+use crate::say;
+use bevy::prelude::MessageWriter;
+use bevy_egui::egui::{self, Key, KeyboardShortcut, Modifiers, RichText};
 
 /// The sign and the colour of a tone. Only a mistake is red.
 const fn sign_and_colour(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {
@@ -51,32 +54,70 @@ pub fn with_footer<C>(
 pub fn primary_button(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     let button = button.min_size(egui::vec2(ui.available_width(), 36.0));
-    ui.vertical_centered_justified(|ui| button_or_key(ui, (name, button), tip, Key::Enter, enabled)).inner
+    ui.vertical_centered_justified(|ui| press_keys(ui, (name, button), tip, plain(Key::Enter), enabled)).inner
 }
 
 /// A button with its key in the tooltip; returns whether it or the key was pressed.
 pub fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
-    button_or_key(ui, (name, egui::Button::new(name)), tip, key, enabled)
+    press_keys(ui, (name, egui::Button::new(name)), tip, plain(key), enabled)
 }
 
-fn button_or_key(
+/// A button with its keys in the tooltip; returns whether it was clicked or its keys were pressed.
+pub fn press_keys(
     ui: &mut egui::Ui,
     (name, button): (&str, egui::Button<'_>),
     tip: &str,
-    key: Key,
+    keys: KeyboardShortcut,
     enabled: bool,
 ) -> bool {
-    let tip = format!("{tip}  ({})", key.name());
+    let tip = say!("action-with-keys", text = tip, keys = keys_text(ui.ctx(), &keys));
     let button = ui.add_enabled(enabled, button);
     focus::set_name(&button, focus::without_signs(name));
-    let clicked = button.on_hover_text(tip).clicked();
-    clicked || enabled && is_typed(ui, key)
+    let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
+    clicked || enabled && are_typed(ui, keys)
 }
 
-/// Whether a key was pressed while the player is not typing text.
-pub fn is_typed(ui: &egui::Ui, key: Key) -> bool {
-    focus::is_free(ui.ctx(), egui::KeyboardShortcut::new(Modifiers::NONE, key))
-        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+/// Whether keys were pressed while the player is not typing text.
+pub fn are_typed(ui: &egui::Ui, keys: KeyboardShortcut) -> bool {
+    focus::is_free(ui.ctx(), keys) && ui.input_mut(|input| input.consume_shortcut(&keys))
+}
+
+/// A key without modifiers.
+pub const fn plain(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+/// A button of a row: its name and tip, its key, whether it is enabled, and what it requests.
+pub type RowButton<R> = ((String, String), Key, bool, R);
+
+/// Buttons side by side; returns the request of the one that was pressed.
+pub fn button_row<R>(ui: &mut egui::Ui, buttons: impl IntoIterator<Item = RowButton<R>>) -> Option<R> {
+    let mut pressed = None;
+    ui.horizontal_wrapped(|ui| {
+        for ((name, tip), key, enabled, request) in buttons {
+            if press(ui, &name, &tip, key, enabled) {
+                pressed = Some(request);
+            }
+        }
+    });
+    pressed
+}
+
+/// The beginning of the bar above the board: the way back, and buttons for other views. Returns whether to
+/// go back.
+pub fn way_back(
+    ui: &mut egui::Ui,
+    (name, tip): (String, String),
+    views: &[Action],
+    requests: &mut MessageWriter<ActionRequest>,
+) -> bool {
+    let goes_back = press(ui, &format!("◀ {name}"), &tip, Key::Backspace, true);
+    for view in views {
+        if ui.button(view.name()).on_hover_text(view.tooltip_with_keys(ui.ctx())).clicked() {
+            requests.write(ActionRequest(*view));
+        }
+    }
+    goes_back
 }
 
 #[cfg(test)]

@@ -135,9 +135,9 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
 fn insight(ui: &mut egui::Ui, texts: &InsightTexts, pieces: usize, numbers: bool) {
     let Some(score) = texts.score() else { return };
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(score_in_words(score, pieces, numbers)).strong());
+        ui.strong(score_in_words(score, pieces, numbers));
         if numbers {
-            ui.label(egui::RichText::new(texts.effort()).small().color(ui.inks().quiet));
+            ui.label(egui::RichText::new(texts.effort()).small().weak());
         }
     });
     match &texts.lines[..] {

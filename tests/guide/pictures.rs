@@ -52,58 +52,6 @@ fn pictures_agree_with_the_rules() {
     }
 }
 
-/// The special rules of a game have pictures, not only texts.
-#[test]
-fn special_rules_have_pictures() {
-    let _english = set_language(Language::English);
-    for (id, expected) in [
-        (
-            "tori",
-            &[
-                (Rule::Aim, 1),
-                (Rule::Drops, 1),
-                (Rule::DropLimits, 2),
-                (Rule::Promotion, 1),
-                (Rule::Jumps, 1),
-            ][..],
-        ),
-        (
-            "chu",
-            &[
-                (Rule::Aim, 1),
-                (Rule::BareKing, 1),
-                (Rule::Lion, 3),
-                (Rule::LionLines, 2),
-                (Rule::TradingNear, 1),
-                (Rule::TradingFar, 2),
-                (Rule::CounterStrike, 1),
-                (Rule::Deferral, 1),
-                (Rule::Waits, 1),
-                (Rule::MustPromote, 1),
-            ],
-        ),
-        ("dai", &[(Rule::Lion, 3), (Rule::Leaps, 1), (Rule::MustPromote, 1), (Rule::Promotion, 1)]),
-        (
-            "tenjiku",
-            &[
-                (Rule::Burning, 1),
-                (Rule::Suicide, 1),
-                (Rule::Duel, 1),
-                (Rule::RangeJumps, 2),
-                (Rule::Area, 1),
-                (Rule::Skips, 1),
-                (Rule::Igui, 1),
-            ],
-        ),
-        ("tai", &[(Rule::Universal, 2), (Rule::Hooks, 1), (Rule::Promotion, 1), (Rule::Lion, 3)]),
-    ] {
-        let topics = topics(&game(id));
-        for &(rule, pictures) in expected {
-            assert_eq!(topic(&topics, rule).pictures.len(), pictures, "{id} {rule:?}");
-        }
-    }
-}
-
 fn effects(picture: &RulePicture) -> Vec<Effect> {
     let PictureContent::Move(mv) = picture.show else { panic!("no move: {}", picture.caption) };
     picture.position.clone().play_checked(mv).unwrap_or_else(|why| panic!("{why:?}"))

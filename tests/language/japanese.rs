@@ -180,7 +180,7 @@ fn a_lesson_responds_to_moves() {
         "歩兵はそこから{}へは動けません。{direction}には動けません。歩兵は前に1マス動けます。",
         square_name(geometry, to)
     );
-    assert_eq!(attempt.play(Move::new(koma, to)), Reply::Refused { why: expected });
+    assert_eq!(attempt.play(Move::new(koma, to)), Reply::Refused(expected));
 }
 
 /// Texts for files and other programs do not change with the language.

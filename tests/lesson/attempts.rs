@@ -18,27 +18,11 @@ fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
 }
 
 #[test]
-fn a_wrong_move_is_explained_by_the_powers() {
-    let chu = game("chu", &[]);
-    let pawn = lesson(&chu, "P");
-    let mut attempt = attempt(&pawn, "collect");
-    let sideways =
-        if attempt.position().geometry().file(attempt.koma_square().expect("a koma")) == 1 { -1 } else { 1 };
-    let to = step(&attempt, sideways, 0);
-    let name = attempt.position().geometry().name(to.to());
-    let direction = if sideways == 1 { "to the right" } else { "to the left" };
-    let expected = format!(
-        "The Pawn cannot move to {name} from there. It does not move {direction}. The Pawn steps one square forward."
-    );
-    assert_eq!(attempt.play(to), Reply::Refused { why: expected });
-}
-
-#[test]
 fn moves_are_counted_until_the_exercise_is_done() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
-    let ExerciseTask::Collect { lanterns } = attempt.exercise().expect("an exercise").task.clone() else {
+    let ExerciseTask::Collect(lanterns) = attempt.exercise().expect("an exercise").task.clone() else {
         panic!("a collection")
     };
     assert_eq!(attempt.lanterns_left().count(), lanterns.len());
@@ -67,10 +51,7 @@ fn failures_have_sentences() {
     let attempt = attempt(&pawn, "which");
     let sq = |name: &str| attempt.position().geometry().parse(name).expect("a square");
     let sentence = |failure: AttemptFailure| failure.describe(attempt.position());
-    assert_eq!(
-        sentence(AttemptFailure::OutOfMoves { allowed: 3 }),
-        "It can be done in three moves. Try again."
-    );
+    assert_eq!(sentence(AttemptFailure::OutOfMoves(3)), "It can be done in three moves. Try again.");
     let wrong = |missing: &[&str], extra: &[&str]| {
         let squares = |names: &[&str]| names.iter().map(|name| sq(name)).collect();
         sentence(AttemptFailure::Wrong { missing: squares(missing), extra: squares(extra) })

@@ -31,8 +31,8 @@ impl Walker {
 
     pub fn is_done(&self, task: &ExerciseTask) -> bool {
         match task {
-            ExerciseTask::Reach { target } => self.visited.last() == Some(target),
-            ExerciseTask::Collect { lanterns } => lanterns.iter().all(|sq| self.visited.contains(sq)),
+            ExerciseTask::Reach(target) => self.visited.last() == Some(target),
+            ExerciseTask::Collect(lanterns) => lanterns.iter().all(|sq| self.visited.contains(sq)),
             ExerciseTask::Capture { targets, home } => {
                 let white = self.position.pieces(Side::White).filter(|(sq, _)| targets.contains(sq)).count();
                 white == 0 && home.is_none_or(|home| home == self.koma)
@@ -56,7 +56,7 @@ impl Walker {
             return false;
         }
         let mut marks: Vec<Sq> = match task {
-            ExerciseTask::Collect { .. } => self.visited.clone(),
+            ExerciseTask::Collect(_) => self.visited.clone(),
             _ => Vec::new(),
         };
         marks.sort();

@@ -120,7 +120,7 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     let wrong = position.geometry().squares().find(|sq| !ends.contains(sq) && *sq != exercise.koma);
     let powers = sentence(lesson.board.kind(lesson.kind));
     if let Some(wrong) = wrong {
-        let Reply::Refused { why } = attempt.play(Move::new(exercise.koma, wrong)) else {
+        let Reply::Refused(why) = attempt.play(Move::new(exercise.koma, wrong)) else {
             panic!("{name}: an illegal move was not refused")
         };
         assert!(why.ends_with(&powers), "{name}: {why}");
@@ -128,9 +128,9 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     // Other pieces and empty squares cannot be moved either.
     for sq in position.geometry().squares().filter(|sq| *sq != exercise.koma) {
         let mv = position.legal_moves_from(sq).first().copied().unwrap_or(Move::new(sq, exercise.koma));
-        assert!(matches!(attempt.play(mv), Reply::Refused { .. }), "{name}");
+        assert!(matches!(attempt.play(mv), Reply::Refused(_)), "{name}");
     }
-    assert!(matches!(attempt.answer(&[]), Reply::Refused { .. }), "{name}");
+    assert!(matches!(attempt.answer(&[]), Reply::Refused(_)), "{name}");
     let state = (attempt.moves_left(), &attempt.phase);
     assert_eq!(state, (exercise.minimum, &Phase::Working), "{name}: nothing was played");
 }
@@ -188,7 +188,7 @@ fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], nam
     assert_eq!(answer(&[]), wrong(squares, &[]), "{name}");
     let mut attempt = Attempt::new(lesson, number).expect("an attempt");
     let mv = Move::new(exercise.koma, squares[0]);
-    assert!(matches!(attempt.play(mv), Reply::Refused { .. }), "{name}: nothing is moved");
+    assert!(matches!(attempt.play(mv), Reply::Refused(_)), "{name}: nothing is moved");
 }
 
 #[test]

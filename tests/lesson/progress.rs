@@ -64,45 +64,6 @@ fn a_quiz_takes_learned_pieces_first_and_none_twice() {
 }
 
 #[test]
-fn progress_is_written_and_read() {
-    let mut progress = Progress::default();
-    progress.record_finished("chu", "P");
-    progress.record_passed("chu", &exercise_id("G", 1));
-    progress.record_answer("chu", &exercise_id("+P", 3), false);
-    progress.begin_session();
-    let text =
-        ron::ser::to_string_pretty(&progress, ron::ser::PrettyConfig::default()).expect("it is written");
-    assert_eq!(Progress::read(&text), Ok(progress));
-}
-
-#[test]
-fn an_unfinished_lesson_is_remembered_until_it_is_finished() {
-    let mut progress = Progress::default();
-    let (first, third) = (exercise_id("P", 0), exercise_id("P", 2));
-    progress.record_passed("chu", &first);
-    progress.record_passed("chu", &third);
-    let passed =
-        |progress: &Progress| [0, 1, 2].map(|number| progress.has_passed("chu", &exercise_id("P", number)));
-    assert_eq!(passed(&progress), [true, false, true]);
-    assert!(!progress.has_passed("dai", &first) && !progress.has_passed("chu", &exercise_id("G", 0)));
-    assert!(!progress.is_done("chu", "P"));
-    progress.record_finished("chu", "P");
-    assert_eq!(passed(&progress), [false; 3]);
-    progress.record_passed("chu", &first);
-    assert_eq!(passed(&progress), [false; 3], "it is done as a whole");
-}
-
-#[test]
-fn a_wrong_answer_schedules_a_repetition() {
-    let mut progress = Progress::default();
-    let wrong = exercise_id("P", 1);
-    assert!(!progress.is_scheduled("chu", &wrong));
-    progress.record_answer("chu", &wrong, false);
-    assert!(progress.is_scheduled("chu", &wrong));
-    assert!(!progress.is_scheduled("chu", &exercise_id("P", 0)) && !progress.is_scheduled("dai", &wrong));
-}
-
-#[test]
 fn progress_of_the_first_version_is_read_and_upgraded() {
     let old = "(version: 1, session: 4, games: {\"chu\": (done: [\"P\"], again: {})})";
     let progress = Progress::read(old).expect("it is sound");

@@ -80,7 +80,7 @@ fn play(attempt: &mut Attempt, text: &str) -> Reply {
 }
 
 fn wrong(text: &str) -> Reply {
-    Reply::Wrong { text: text.to_owned() }
+    Reply::Wrong(text.to_owned())
 }
 
 fn squares(story: &Story, names: &str) -> Vec<Sq> {
@@ -118,7 +118,7 @@ fn a_step_without_a_task_accepts_nothing() {
             && attempt.step().expect("a step").task == StoryTask::Read
             && attempt.solution().is_none()
     );
-    let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
+    let refused = Reply::Refused("You have finished this step. Go on to the next one.".to_owned());
     assert_eq!(play(&mut attempt, "5e5d"), refused);
     assert_eq!(attempt.answer(&[]), refused);
     assert_eq!(attempt.choose(0), refused);
@@ -134,9 +134,9 @@ fn a_move_is_right_wrong_or_refused() {
     assert_eq!(attempt.position().plies(), 0);
     let illegal = tenjiku_rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
     let why = "The Rook cannot move to 4d from there.".to_owned();
-    assert_eq!(attempt.play(illegal), Reply::Refused { why });
-    assert_eq!(attempt.answer(&[]), Reply::Refused { why: "This step asks for a move.".to_owned() });
-    assert_eq!(attempt.choose(0), Reply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(attempt.play(illegal), Reply::Refused(why));
+    assert_eq!(attempt.answer(&[]), Reply::Refused("This step asks for a move.".to_owned()));
+    assert_eq!(attempt.choose(0), Reply::Refused("This step asks for a move.".to_owned()));
     let line: Vec<String> =
         attempt.solution().expect("a way").iter().map(|mv| coordinate::write(&story.board, *mv)).collect();
     assert_eq!(line, ["5e5d"]);
@@ -144,7 +144,7 @@ fn a_move_is_right_wrong_or_refused() {
     assert!(matches!(reply, Reply::Done { .. }));
     assert_eq!(reply_texts(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
     assert!(attempt.is_done() && attempt.solution().is_none());
-    let refused = Reply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
+    let refused = Reply::Refused("You have finished this step. Go on to the next one.".to_owned());
     assert_eq!(play(&mut attempt, "5d5c"), refused);
     attempt.restart();
     assert!(!attempt.is_done());
@@ -189,7 +189,7 @@ fn a_wrongly_selected_piece_is_named() {
     assert_eq!(names, ["King"], "its picture is shown next to the text");
     let hint = "Look for the King among the pieces that point up, away from you.";
     let mut wrong_text = |text: &str| match attempt.answer(&squares(story, text)) {
-        Reply::Wrong { text } => text,
+        Reply::Wrong(text) => text,
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(wrong_text("4h"), format!("That is the Gold General. {hint}"));
@@ -217,7 +217,7 @@ fn squares_are_right_missing_or_too_many() {
     );
     assert_eq!(
         play(&mut attempt, "4c4b"),
-        Reply::Refused { why: "This step asks you to point out squares.".to_owned() }
+        Reply::Refused("This step asks you to point out squares.".to_owned())
     );
     assert!(matches!(attempt.answer(&squares(&story, "4c")), Reply::Done { .. }));
 }
@@ -227,13 +227,13 @@ fn answers_are_chosen() {
     let story = test_story();
     let mut attempt = Attempt::of_story(&story);
     (0..5).for_each(|_| assert!(attempt.next_step()));
-    let StoryTask::Choose { answers } = &attempt.step().expect("a step").task else { panic!("a question") };
+    let StoryTask::Choose(answers) = &attempt.step().expect("a step").task else { panic!("a question") };
     assert_eq!(
         answers.iter().map(tenjiku::lesson::StoryAnswer::text).collect::<Vec<_>>(),
         ["I am.", "White is."]
     );
     assert_eq!(attempt.choose(0), wrong("No. Try again."));
-    assert!(matches!(attempt.choose(7), Reply::Refused { .. }));
+    assert!(matches!(attempt.choose(7), Reply::Refused(_)));
     assert_eq!(attempt.choose(1), Reply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
 }
 

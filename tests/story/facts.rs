@@ -84,7 +84,7 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
 }
 
 fn squares_to_select(step: &StoryStep) -> BTreeSet<Sq> {
-    let StoryTask::Point { squares } = &step.task else { panic!("the task asks for squares") };
+    let StoryTask::Point(squares) = &step.task else { panic!("the task asks for squares") };
     squares.iter().copied().collect()
 }
 

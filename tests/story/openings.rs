@@ -39,7 +39,7 @@ fn exactly_the_defending_moves_are_accepted() {
 fn the_attacks_are_forced_wins_in_the_stated_plies() {
     for (name, number) in [("opening_file", 2), ("opening_demons", 1)] {
         let step = step("tenjiku", name, number);
-        let StoryTask::Line { moves } = &step.task else { panic!("{name} is a line") };
+        let StoryTask::Line(moves) = &step.task else { panic!("{name} is a line") };
         let request = MateRequest { plies: 9, hash_mib: 16, ..MateRequest::default() };
         let answer = mate::find(&step.first, &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[Move]>::len), Some(moves.len()), "{name}");

@@ -1,32 +1,9 @@
-//! Every text of the built-in lessons exists in every language, with the same content, and is used.
+//! Every text of the built-in lessons exists in every language, with the same content.
 
 use crate::games::story_libraries;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
-use tenjiku::language::Language;
+use tenjiku::language::{Language, text_in};
 use tenjiku_rules::variant::Geometry;
-
-fn messages(language: Language) -> BTreeMap<String, String> {
-    let mut messages: BTreeMap<String, String> = BTreeMap::new();
-    for source in language.sources() {
-        let mut last = None;
-        for line in source.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            match line.split_once(" =").filter(|_| !line.starts_with(' ')) {
-                Some((name, text)) => {
-                    let before = messages.insert(name.to_owned(), text.to_owned());
-                    assert_eq!(before, None, "{} has `{name}` twice", language.code());
-                    last = Some(name.to_owned());
-                }
-                None => {
-                    let name = last.as_ref().expect("a text belongs to a name");
-                    messages.get_mut(name).expect("it is there").push_str(line);
-                }
-            }
-        }
-    }
-    messages
-}
 
 /// All message names that our lessons use, each with the boards it is used on.
 fn used_messages() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
@@ -47,30 +24,15 @@ fn used_messages() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
 }
 
 #[test]
-fn every_text_exists_in_every_language() {
-    for language in Language::ALL {
-        let texts = messages(language);
-        let missing: Vec<&str> =
-            used_messages().into_keys().filter(|name| !texts.contains_key(*name)).collect();
-        assert_eq!(missing, [""; 0], "{}", language.code());
-    }
-}
-
-/// Messages with the prefixes of lessons are used by a lesson or by the code of the module.
-#[test]
-fn every_lesson_text_is_used() {
-    let used_messages = used_messages();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lesson/judge.rs");
-    let source = fs::read_to_string(path).expect("a text");
-    for language in Language::ALL {
-        let is_lesson_text = |name: &String| name.starts_with("story-") || name.starts_with("practice-");
-        let unused: Vec<String> = messages(language)
-            .into_keys()
-            .filter(is_lesson_text)
-            .filter(|name| !used_messages.contains_key(name.as_str()))
-            .filter(|name| !source.contains(&format!("\"{name}\"")))
-            .collect();
-        assert_eq!(unused, [""; 0], "{}", language.code());
+fn every_text_is_a_message_of_every_language() {
+    for name in used_messages().into_keys() {
+        assert!(
+            name.starts_with("story-") || name.starts_with("practice-"),
+            "{name} is no name of a message"
+        );
+        for language in Language::ALL {
+            assert_ne!(text_in(language, name, []), name, "{} lacks it", language.code());
+        }
     }
 }
 
@@ -100,12 +62,11 @@ fn squares_in_texts_are_found() {
 /// A translation that names other squares than the original is wrong, and so is a square that is not on the board.
 #[test]
 fn all_languages_name_the_same_squares_of_the_board() {
-    let english = messages(Language::English);
     for language in Language::ALL {
-        let texts = messages(language);
         for (name, boards) in used_messages() {
-            let named = squares(&texts[name]);
-            assert_eq!(named, squares(&english[name]), "{name} in {}", language.code());
+            let named = squares(&text_in(language, name, []));
+            let in_english = squares(&text_in(Language::English, name, []));
+            assert_eq!(named, in_english, "{name} in {}", language.code());
             for board in boards {
                 let outside: Vec<&String> =
                     named.iter().filter(|square| board.parse(square).is_none()).collect();
@@ -121,7 +82,6 @@ fn practice_texts_and_plies_promise_the_same() {
     let english_numbers = ["", "", "two.", "three.", "four", "five."];
     let japanese_numbers = ["", "", "", "三手", "", "五手", "", "七手", "", "九手"];
     let length = |language: Language, plies: u32| language.win_length(plies) as usize;
-    let [english, japanese] = [Language::English, Language::Japanese].map(messages);
     for (game, library) in story_libraries() {
         for practice in &library.practice {
             let name = practice.messages().last().expect("a text");
@@ -132,34 +92,10 @@ fn practice_texts_and_plies_promise_the_same() {
                 ),
                 None => ("There is no known forced win here".to_owned(), "決まった勝ちは見つかっていません"),
             };
-            assert!(english[name].contains(&english_length), "{game}: {}", english[name]);
-            assert!(japanese[name].contains(japanese_length), "{game}: {}", japanese[name]);
-        }
-    }
-}
-
-#[test]
-fn all_our_files_refer_to_messages_by_name() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
-    let mut folders: Vec<PathBuf> = vec![root];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = fs::read_to_string(&path).expect("a text");
-            for field in ["title: \"", "about: \"", "text: \"", "done: \"", "wrong: \"", "says: \""] {
-                for rest in text.split(field).skip(1) {
-                    let name = rest.split('"').next().unwrap_or_default();
-                    assert!(
-                        name.starts_with("story-") || name.starts_with("practice-"),
-                        "{}: {field}{name}",
-                        path.display()
-                    );
-                }
-            }
+            let english = text_in(Language::English, name, []);
+            let japanese = text_in(Language::Japanese, name, []);
+            assert!(english.contains(&english_length), "{game}: {english}");
+            assert!(japanese.contains(japanese_length), "{game}: {japanese}");
         }
     }
 }

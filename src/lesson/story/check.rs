@@ -163,10 +163,10 @@ fn position_after_step(first: &Position, task: &StoryTask) -> Previous {
         position
     };
     match task {
-        StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
+        StoryTask::Read | StoryTask::Point(_) | StoryTask::Choose(_) => {
             Previous::Position(position_after(&[]))
         }
-        StoryTask::Line { moves } => Previous::Position(position_after(moves)),
+        StoryTask::Line(moves) => Previous::Position(position_after(moves)),
         StoryTask::Play { ways, .. } => {
             let mut ends = ways.iter().map(|way| {
                 let mut moves = vec![way.mv];

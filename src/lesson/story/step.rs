@@ -33,21 +33,12 @@ pub enum StoryTask {
         /// All moves that achieve it; the first is shown on request. Never empty.
         ways: Vec<AcceptedMove>,
     },
-    /// Several moves.
-    Line {
-        /// The alternating moves of both sides; the first and the last are the learner's.
-        moves: Vec<Move>,
-    },
-    /// Select squares.
-    Point {
-        /// Exactly these.
-        squares: Vec<Sq>,
-    },
-    /// A question.
-    Choose {
-        /// The answers, of which one is right.
-        answers: Vec<StoryAnswer>,
-    },
+    /// Alternating moves of both sides; the first and the last are the learner's.
+    Line(Vec<Move>),
+    /// Select exactly these squares.
+    Point(Vec<Sq>),
+    /// Choose one of these answers, of which one is right.
+    Choose(Vec<StoryAnswer>),
 }
 
 /// The goal of a move.
@@ -95,7 +86,7 @@ impl StoryStep {
     /// Every text of the step: message ids or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let answers = match &self.task {
-            StoryTask::Choose { answers } => answers.as_slice(),
+            StoryTask::Choose(answers) => answers.as_slice(),
             _ => &[],
         };
         let answer_texts = answers.iter().flat_map(|answer| [Some(&answer.text), answer.says.as_ref()]);
@@ -109,7 +100,7 @@ impl StoryTask {
     /// Whether the task is to make a move.
     #[must_use]
     pub const fn asks_for_a_move(&self) -> bool {
-        matches!(self, Self::Play { .. } | Self::Line { .. })
+        matches!(self, Self::Play { .. } | Self::Line(_))
     }
 }
 

@@ -22,9 +22,9 @@ impl TaskChecker<'_, '_> {
     pub fn task(&mut self, entry: &StepEntry) -> Option<StoryTask> {
         let task = match &entry.task {
             TaskEntry::Read => StoryTask::Read,
-            TaskEntry::Point(text) => StoryTask::Point { squares: self.some_squares(text)? },
+            TaskEntry::Point(text) => StoryTask::Point(self.some_squares(text)?),
             TaskEntry::Choose(answers) => self.question(answers)?,
-            TaskEntry::Line(text) => StoryTask::Line { moves: self.line(text, &entry.replies)? },
+            TaskEntry::Line(text) => StoryTask::Line(self.line(text, &entry.replies)?),
             TaskEntry::Play(text) => {
                 let moves = self.moves("task/0", text)?;
                 self.play(Goal::Certain, moves, entry)?
@@ -69,7 +69,7 @@ impl TaskChecker<'_, '_> {
             let moves = self.moves(&field, &wrong.moves)?;
             let is_right = |mv: &Move| match task {
                 Some(StoryTask::Play { ways, .. }) => ways.iter().any(|way| way.mv == *mv),
-                Some(StoryTask::Line { moves }) => moves.first() == Some(mv),
+                Some(StoryTask::Line(moves)) => moves.first() == Some(mv),
                 _ => false,
             };
             if let Some(at) = moves.iter().position(is_right) {
@@ -223,7 +223,7 @@ impl TaskChecker<'_, '_> {
             is_right: entry.right,
             says: entry.says.clone(),
         };
-        Some(StoryTask::Choose { answers: answers.iter().map(answer).collect() })
+        Some(StoryTask::Choose(answers.iter().map(answer).collect()))
     }
 
     fn fault(&mut self, field: &str, what: impl Into<String>, hint: impl Into<String>) {

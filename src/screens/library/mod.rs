@@ -16,7 +16,7 @@ use crate::platform::files::HAS_PATHS;
 use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::{beside_board, focus, mini_board, rules_line, titled_window};
+use crate::ui::{beside_board, drop_down, focus, mini_board, rules_line, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use jiff::Zoned;
@@ -240,19 +240,14 @@ impl SavedGamesWindow {
 }
 
 fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
-    let all = say!("saved-all-games");
-    let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
-    let shown = chosen.cloned().unwrap_or_else(|| all.clone());
-    let names = window.names.clone();
+    let SavedGamesWindow { filter, names, .. } = window;
     ui.horizontal_wrapped(|ui| {
-        let list = egui::ComboBox::from_id_salt("saved game").selected_text(&shown).show_ui(ui, |ui| {
-            ui.selectable_value(&mut window.filter.variant, None, &all);
-            for (id, name) in names {
-                ui.selectable_value(&mut window.filter.variant, Some(id), name);
-            }
+        let texts = (say!("saved-game"), say!("saved-game"));
+        let ids = [None].into_iter().chain(names.keys().cloned().map(Some));
+        drop_down(ui, ("saved game", 100.0), texts, &mut filter.variant, ids, |id| {
+            id.as_ref().and_then(|id| names.get(id)).cloned().unwrap_or_else(|| say!("saved-all-games"))
         });
-        focus::set_list_name(&list.response, &say!("saved-game"), &shown);
-        let field = egui::TextEdit::singleline(&mut window.filter.player).desired_width(220.0);
+        let field = egui::TextEdit::singleline(&mut filter.player).desired_width(220.0);
         let field = ui.add(field.hint_text(say!("saved-player")));
         focus::set_name(&field, &say!("saved-player"));
         field.on_hover_text(say!("saved-player-tip"));
@@ -265,7 +260,7 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
     ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(room.x);
         if games.is_empty() {
-            ui.label(egui::RichText::new(say!("saved-none")).color(ui.inks().quiet));
+            ui.weak(say!("saved-none"));
         }
         let now = Zoned::now();
         let area = egui::ScrollArea::vertical().auto_shrink(false);
@@ -301,7 +296,7 @@ fn preview(
 ) -> Option<FileChoice> {
     let shown = ui.allocate_ui_with_layout(sizes.preview, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
-            ui.label(egui::RichText::new(say!("saved-choose")).color(ui.inks().quiet));
+            ui.weak(say!("saved-choose"));
             return None;
         };
         match position {

@@ -130,7 +130,7 @@ impl Forms {
         time: Option<TimeControl>,
         game: &Variant,
     ) -> Option<TableRequest> {
-        ui.label(egui::RichText::new(say!("elsewhere-invite-about", game = game.spoken_name())).strong());
+        ui.strong(say!("elsewhere-invite-about", game = game.spoken_name()));
         let invite = ui.button(say!("start-invite")).on_hover_text(say!("elsewhere-network-tip"));
         self.record_probe_point("invite", &invite);
         let side = if self.plays_white { Side::White } else { Side::Black };
@@ -138,7 +138,7 @@ impl Forms {
     }
 
     fn join(&mut self, ui: &mut egui::Ui) -> Option<TableRequest> {
-        ui.label(egui::RichText::new(say!("elsewhere-join")).strong());
+        ui.strong(say!("elsewhere-join"));
         text_field(ui, &mut self.address, say!("elsewhere-address"), say!("elsewhere-address-tip"));
         #[cfg(not(target_family = "wasm"))]
         self.local_hosts.show(ui, &mut self.address, &mut self.probe_points);
@@ -173,7 +173,7 @@ impl Forms {
     }
 
     fn host(&mut self, ui: &mut egui::Ui, settings: &mut Settings, game: &Variant) -> Option<TableRequest> {
-        ui.label(egui::RichText::new(say!("elsewhere-host", game = game.spoken_name())).strong());
+        ui.strong(say!("elsewhere-host", game = game.spoken_name()));
         ui.horizontal(|ui| {
             for side in Side::BOTH {
                 let label = say!("elsewhere-seat", side = side.spoken_name());

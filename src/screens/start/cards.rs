@@ -7,7 +7,7 @@ use crate::language::SideName;
 use crate::say;
 use crate::search::{Level, LevelWords};
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{focus, name_field, row, row_title, time_choice};
+use crate::ui::{drop_down, focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
 use tenjiku_rules::Side;
 
@@ -140,7 +140,7 @@ impl Cards<'_> {
             ui.label(theme::heading(ui, &name));
             if let Some(level) = level {
                 let of = say!("start-level-of", level = level.number());
-                ui.label(egui::RichText::new(of).size(size::SMALL).color(ui.inks().quiet));
+                ui.label(egui::RichText::new(of).size(size::SMALL).weak());
             }
         });
         let mut number = level.unwrap_or(Level::FULL).number();
@@ -168,23 +168,16 @@ impl Cards<'_> {
             return;
         }
         let computer = Player::Computer { level: self.seating.computer.level().unwrap_or(Level::FULL) };
-        let program_name = |player: &Player| match player {
-            Player::External { engine } => engine.clone(),
-            _ => say!("start-no-program"),
-        };
         row(ui, |ui| {
             row_title(ui, say!("start-program"));
-            let current = program_name(&self.seating.computer);
-            let list = egui::ComboBox::from_id_salt("program").selected_text(&current);
-            let list = list.show_ui(ui, |ui| {
-                let programs = self.engines.iter().map(|engine| Player::External { engine: engine.clone() });
-                for player in std::iter::once(computer).chain(programs) {
-                    let name = program_name(&player);
-                    ui.selectable_value(&mut self.seating.computer, player, name);
-                }
+            let programs = self.engines.iter().map(|engine| Player::External { engine: engine.clone() });
+            let programs = [computer].into_iter().chain(programs);
+            let texts = (say!("start-program"), say!("players-engine-about"));
+            let chosen = &mut self.seating.computer;
+            drop_down(ui, ("program", 100.0), texts, chosen, programs, |player| match player {
+                Player::External { engine } => engine.clone(),
+                _ => say!("start-no-program"),
             });
-            focus::set_list_name(&list.response, &say!("start-program"), &current);
-            list.response.on_hover_text(say!("players-engine-about"));
         });
     }
 
@@ -232,7 +225,7 @@ impl Cards<'_> {
                 if button.on_hover_text(&about).clicked() {
                     chosen = Some(way);
                 }
-                ui.add(egui::Label::new(egui::RichText::new(&about).color(ui.inks().quiet)).wrap());
+                ui.add(egui::Label::new(egui::RichText::new(&about).weak()).wrap());
             });
         }
         chosen

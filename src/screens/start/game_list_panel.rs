@@ -9,8 +9,8 @@ use crate::say;
 use crate::screens::path::GamePath;
 use crate::screens::seals::Seals;
 use crate::tutorial::SavedProgress;
-use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
+use crate::ui::{faults, focus};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ impl GameListPanel<'_> {
             key_request = is_entered.then_some(ListRequest::Players).filter(|_| selected.is_some());
         }
         if self.picker.rows.is_empty() {
-            ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
+            ui.weak(say!("start-none-found"));
         }
         // The selected game stays visible when the window is resized. When the whole screen scrolls, that
         // would hide what is above.
@@ -158,19 +158,8 @@ impl GameListPanel<'_> {
                 }
             }
         }
-        broken_files(ui, &self.games.broken);
+        faults(ui, say!("start-broken-files"), &self.games.broken);
         request
-    }
-}
-
-fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
-    if broken.is_empty() {
-        return;
-    }
-    ui.add_space(10.0);
-    ui.colored_label(ui.inks().alarm, say!("start-broken-files"));
-    for text in broken {
-        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
     }
 }
 

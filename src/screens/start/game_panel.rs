@@ -8,7 +8,7 @@ use crate::language::{SpokenName, code};
 use crate::say;
 use crate::screens::seals::Seals;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{focus, rules_line};
+use crate::ui::{focus, page_title, rules_line};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
@@ -78,9 +78,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(38.0)).color(ui.inks().ink));
         if name != file.japanese {
-            ui.label(
-                egui::RichText::new(name).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
-            );
+            page_title(ui, name);
         }
     });
     let (files, ranks, count) = (file.files, file.ranks, variant.starting_array().len());
@@ -91,7 +89,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     };
     let meaning = say!("pieces-meaning", meaning = variant.meaning_in(code()));
     let details = format!("{}  ·  {meaning}  ·  {size}", file.romaji);
-    ui.add(egui::Label::new(egui::RichText::new(details).color(ui.inks().quiet)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(details).weak()).wrap());
     ui.add(egui::Label::new(egui::RichText::new(variant.about_in(code())).color(ui.inks().note)).wrap());
     rules_line(ui, variant);
 }

@@ -27,7 +27,7 @@ use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
     BoardArea, ShowPieces, ShowRules, UiSystems, break_between_words, face_style_choice, focus,
-    language_choice, whole_window,
+    language_choice, page_title, whole_window,
 };
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -231,9 +231,8 @@ impl StartParams<'_> {
             ui.label(title).on_hover_text(say!("start-subtitle"));
             // A narrow list has room only for the kanji.
             let is_narrow = ui.available_width() < 210.0;
-            let latin = egui::RichText::new(if is_narrow { "" } else { "Tenjiku" })
-                .font(theme::serif(theme::size::HEADING));
-            ui.label(latin.color(ui.inks().heading)).on_hover_text(say!("start-subtitle"));
+            let latin = if is_narrow { "" } else { "Tenjiku" };
+            page_title(ui, latin).on_hover_text(say!("start-subtitle"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 2.0;
                 ui.spacing_mut().button_padding.x = 5.0;

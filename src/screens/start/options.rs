@@ -181,7 +181,7 @@ fn single_rules(
     });
     let found = find_readings(typed, &game.variant, &all);
     if found.is_empty() {
-        ui.label(egui::RichText::new(say!("start-none-found")).color(ui.inks().quiet));
+        ui.weak(say!("start-none-found"));
     }
     for reading in found {
         let colour = if base.is_changed(reading) { ui.inks().accent } else { ui.inks().ink };

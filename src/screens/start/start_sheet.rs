@@ -7,8 +7,8 @@ use super::{terms, watch_options};
 use crate::app::{GameEntry, ProbePoints, Settings};
 use crate::language::SpokenName;
 use crate::say;
-use crate::ui::focus;
 use crate::ui::theme::{self, Inks};
+use crate::ui::{focus, page_title};
 use bevy_egui::egui;
 
 pub(super) const ID: &str = "who plays";
@@ -116,9 +116,7 @@ impl StartSheet<'_> {
             StartChoice::Watch => say!("start-who-is-watched"),
         };
         ui.horizontal(|ui| {
-            ui.label(
-                egui::RichText::new(title).font(theme::serif(theme::size::HEADING)).color(ui.inks().heading),
-            );
+            page_title(ui, title);
             ui.add_space(6.0);
             let game = egui::RichText::new(self.game.variant.spoken_name()).color(ui.inks().note);
             ui.add(egui::Label::new(game).truncate());

@@ -4,7 +4,6 @@ use crate::app::Settings;
 use crate::game::Player;
 use crate::language::SideName;
 use crate::say;
-use crate::ui::theme::Inks;
 use crate::ui::{Candidates, about_player, pace_choice, player_choice, row, row_title};
 use bevy_egui::egui;
 use tenjiku_rules::Side;
@@ -20,7 +19,7 @@ pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String
     computer_choice(ui, ("watch white", Side::White), &mut settings.watch_white, computers);
     ui.add_space(4.0);
     row(ui, |ui| {
-        ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
+        ui.weak(say!("pace"));
         pace_choice(ui, &mut settings.pace);
         ui.checkbox(&mut settings.exhibition, say!("start-exhibition"))
             .on_hover_text(say!("start-exhibition-tip"));
@@ -36,7 +35,7 @@ fn computer_choice(
 ) {
     let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
     let about = |ui: &mut egui::Ui, player: &Player| {
-        let about = egui::RichText::new(about_player(player)).small().color(ui.inks().quiet);
+        let about = egui::RichText::new(about_player(player)).small().weak();
         ui.add(egui::Label::new(about).wrap());
     };
     row(ui, |ui| {

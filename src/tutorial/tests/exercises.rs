@@ -87,7 +87,7 @@ fn a_move_of_another_piece_is_taken_back_and_explained() {
 fn an_exercise_restarts_when_the_moves_are_used_up() {
     let mut tutorial = at_lesson("G");
     skip_to(&mut tutorial, |exercise| {
-        matches!(exercise.task, ExerciseTask::Reach { .. }) && exercise.minimum == 1
+        matches!(exercise.task, ExerciseTask::Reach(_)) && exercise.minimum == 1
     });
     let solution = tutorial.attempt().solution().expect("a solution")[0];
     let koma = tutorial.exercise().koma;
@@ -230,7 +230,7 @@ fn several_squares_wait_until_they_are_submitted() {
         assert!(!tutorial.attempt().is_last(), "a step asks for several");
         tutorial.request(LessonRequest::Next);
     }
-    let StoryTask::Point { squares } = tutorial.step().task.clone() else { panic!("squares") };
+    let StoryTask::Point(squares) = tutorial.step().task.clone() else { panic!("squares") };
     for sq in squares {
         assert_eq!((&tutorial.attempt().phase, &tutorial.attempt().feedback), (&Phase::Working, &None));
         tutorial.send(SquareClicked(sq));

@@ -6,11 +6,12 @@ mod games;
 mod progress;
 
 use super::exercise_set::ExerciseSet;
-use super::playing::AtRestSince;
 use super::saved_progress::{self, ProgressFile, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
+use super::study_board::AtRestSince;
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::games::test_game as game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{
     Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
@@ -24,7 +25,7 @@ use bevy::time::TimePlugin;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tenjiku_rules::variant::{KindId, Library, Variant};
+use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
 
@@ -119,7 +120,7 @@ impl TestTutorial {
     /// The number of a right or wrong answer to the question of the step.
     #[track_caller]
     fn answer(&self, is_right: bool) -> usize {
-        let StoryTask::Choose { answers } = &self.step().task else { panic!("no question") };
+        let StoryTask::Choose(answers) = &self.step().task else { panic!("no question") };
         answers.iter().position(|answer| answer.is_right == is_right).expect("an answer")
     }
 
@@ -229,11 +230,6 @@ impl TestTutorial {
         }
         assert_eq!(self.attempt().phase, Phase::Done);
     }
-}
-
-fn game(id: &str) -> Arc<Variant> {
-    let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
 }
 
 fn kind(game: &Variant, symbol: &str) -> KindId {

@@ -1,5 +1,6 @@
 //! Handlers of the actions about computer players.
 
+use super::send;
 use crate::app::{Action, HandleActions, Settings, Toast};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session, Thinking};
 use crate::say;
@@ -12,13 +13,6 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::FindMate, send(PlayerCommand::FindMate));
     app.on_action(Action::AskWhy, why);
     app.on_action(Action::Pause, pause).on_action(Action::Step, step);
-}
-
-/// A handler that only forwards a command.
-fn send(command: PlayerCommand) -> impl FnMut(MessageWriter<PlayerCommand>) {
-    move |mut players| {
-        players.write(command.clone());
-    }
 }
 
 fn why(

@@ -8,6 +8,13 @@ mod moves;
 
 use bevy::prelude::*;
 
+/// A handler that only sends a message.
+fn send<M: Message + Clone>(message: M) -> impl FnMut(MessageWriter<M>) {
+    move |mut writer| {
+        writer.write(message.clone());
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((computers::plugin, full_screen::plugin, game::plugin, moves::plugin));
 }

@@ -1,5 +1,6 @@
 //! Handlers for navigation through the game and its variations.
 
+use super::send;
 use crate::app::{Action, HandleActions};
 use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
 use bevy::prelude::*;
@@ -7,24 +8,17 @@ use tenjiku_records::NodeId;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::TakeBack, take_back);
-    app.on_action(Action::TakeBackAll, send(|| GameCommand::TakeBackAll));
+    app.on_action(Action::TakeBackAll, send(GameCommand::TakeBackAll));
     app.on_action(Action::Replay, replay);
-    app.on_action(Action::ReplayAll, send(|| GameCommand::ReplayAll));
+    app.on_action(Action::ReplayAll, send(GameCommand::ReplayAll));
     app.on_action(Action::PlyBack, ply_back);
-    app.on_action(Action::PlyForward, send(|| GameCommand::Replay));
-    app.on_action(Action::ToStart, send(|| GameCommand::JumpTo(0)));
-    app.on_action(Action::ToEnd, send(|| GameCommand::ReplayAll));
-    app.on_action(Action::NextVariation, send(|| GameCommand::NextVariation));
-    app.on_action(Action::PreviousVariation, send(|| GameCommand::PreviousVariation));
+    app.on_action(Action::PlyForward, send(GameCommand::Replay));
+    app.on_action(Action::ToStart, send(GameCommand::JumpTo(0)));
+    app.on_action(Action::ToEnd, send(GameCommand::ReplayAll));
+    app.on_action(Action::NextVariation, send(GameCommand::NextVariation));
+    app.on_action(Action::PreviousVariation, send(GameCommand::PreviousVariation));
     app.on_action(Action::MakeMain, make_main);
     app.on_action(Action::RemoveVariation, remove_variation);
-}
-
-/// A handler that only forwards a command.
-fn send(command: fn() -> GameCommand) -> impl FnMut(MessageWriter<GameCommand>) {
-    move |mut commands| {
-        commands.write(command());
-    }
 }
 
 fn take_back(

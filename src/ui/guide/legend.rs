@@ -1,6 +1,5 @@
 //! The legend: every mark on the board, drawn as on the board, with an explanation.
 
-use super::super::theme::Inks;
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
 use crate::guide::PieceFeature;
@@ -52,7 +51,7 @@ fn show(
     let room = max_window_height(ctx);
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(WIDTH.min(whole.width() - 60.0));
-        ui.label(egui::RichText::new(say!("legend-intro")).color(ui.inks().quiet));
+        ui.weak(say!("legend-intro"));
         let occurs = |mark: &SquareMark| game.is_none_or(|game| occurs(*mark, game));
         let (occurring, others): (Vec<SquareMark>, Vec<SquareMark>) =
             SquareMark::ALL.into_iter().partition(|mark| occurs(mark));
@@ -76,7 +75,7 @@ fn show(
         row(ui, &say!("legend-koma-far"), &say!("legend-koma-far-about"), paint_far_koma);
         if !others.is_empty() {
             ui.separator();
-            ui.label(egui::RichText::new(say!("legend-elsewhere")).color(ui.inks().quiet));
+            ui.weak(say!("legend-elsewhere"));
             rows(ui, &others);
         }
     });
@@ -100,7 +99,7 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
         draw(&painter, response.rect.center());
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(egui::RichText::new(name).strong());
+            ui.strong(name);
             ui.add(egui::Label::new(egui::RichText::new(about).small()).wrap());
         });
     });
@@ -146,21 +145,6 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
     let is_long_lion =
         |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _) | Power::LionOf(3.., _));
     match mark {
-        SquareMark::Move
-        | SquareMark::Capture
-        | SquareMark::LastMoveTo
-        | SquareMark::LastMoveFrom
-        | SquareMark::Selection
-        | SquareMark::Threatened
-        | SquareMark::CouldMove
-        | SquareMark::CouldCapture
-        | SquareMark::Protects
-        | SquareMark::Threatens
-        | SquareMark::HeldByBlack
-        | SquareMark::HeldByWhite
-        | SquareMark::Contested
-        | SquareMark::Hanging
-        | SquareMark::Noted => true,
         SquareMark::LionA | SquareMark::LionB => any_has(PieceFeature::Lion),
         SquareMark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(is_long_lion)),
         SquareMark::Burnt | SquareMark::Suicide => any_has(PieceFeature::Burns),
@@ -173,6 +157,7 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
         | SquareMark::Right
         | SquareMark::Wrong
         | SquareMark::Missed => false,
+        _ => true,
     }
 }
 
@@ -227,14 +212,12 @@ fn arrow_texts(arrow: Arrow) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::variant::Library;
+    use crate::games::test_game_with;
 
     #[test]
     fn marks_that_a_game_can_have_come_first() {
-        let library = Library::built_in();
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
-            let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
-            let game = Variant::compile(library.find(id).expect("built in"), &options).expect("it compiles");
+            let game = test_game_with(id, options);
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
         // Six for moves, captures and danger, eight for inspecting a position, one for the players' own

@@ -121,7 +121,7 @@ pub(super) fn show(
         movement(ui, kind, page, is_wide);
         for reading in &page.readings {
             ui.add_space(8.0);
-            subheading(ui, &reading.title);
+            ui.weak(&reading.title);
             reading_card(ui, reading);
         }
         focus::scroll_to_focus(ui);
@@ -135,7 +135,7 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
         diagram::diagram(ui, kind, Facing::Up, size);
         ui.add_space(8.0);
         ui.vertical(|ui| {
-            subheading(ui, &say!("pieces-key"));
+            ui.weak(say!("pieces-key"));
             for sign in &page.key {
                 ui.horizontal(|ui| {
                     diagram::sample(ui, *sign);
@@ -143,7 +143,7 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
                 });
             }
             ui.add_space(6.0);
-            subheading(ui, &say!("pieces-moves"));
+            ui.weak(say!("pieces-moves"));
             for line in &page.powers {
                 ui.add(egui::Label::new(format!("• {line}")).wrap());
             }
@@ -158,10 +158,6 @@ fn movement(ui: &mut egui::Ui, kind: &Kind, page: &PiecePage, is_wide: bool) {
             }
         });
     });
-}
-
-fn subheading(ui: &mut egui::Ui, text: &str) {
-    ui.label(egui::RichText::new(text).color(ui.inks().quiet));
 }
 
 fn heading(ui: &mut egui::Ui, kind: &Kind) {
@@ -180,7 +176,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
         if let Some(meaning) = entry.meaning.as_ref().filter(|_| !is_kanji) {
             details = format!("{details}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
         }
-        ui.label(egui::RichText::new(details).color(ui.inks().quiet));
+        ui.weak(details);
     });
 }
 
@@ -201,7 +197,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
                 kind,
                 is_this || response.hovered(),
             );
-            let label = egui::RichText::new(label).small().color(ui.inks().quiet);
+            let label = egui::RichText::new(label).small().weak();
             ui.vertical_centered(|ui| ui.label(label));
             let tip = say!("pieces-face-tip", name = kind.spoken_name());
             if response.on_hover_text(tip).clicked() && !is_this {
@@ -214,14 +210,14 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
         Some(back) => {
             ui.vertical(|ui| {
                 ui.add_space(FACE_SIZE.y * 0.42);
-                ui.label(egui::RichText::new("▶").size(18.0).color(ui.inks().quiet));
+                ui.label(egui::RichText::new("▶").size(18.0).weak());
             });
             draw(ui, back, say!("pieces-back"));
         }
         None => {
             ui.vertical(|ui| {
                 ui.add_space(FACE_SIZE.y * 0.45);
-                ui.label(egui::RichText::new(say!("pieces-no-back")).small().color(ui.inks().quiet));
+                ui.label(egui::RichText::new(say!("pieces-no-back")).small().weak());
             });
         }
     }
@@ -267,7 +263,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
     let mut clicked = None;
     egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
         let fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
-            ui.label(egui::RichText::new(name).color(ui.inks().quiet)).on_hover_text(tip);
+            ui.weak(name).on_hover_text(tip);
             ui.label(value);
             ui.end_row();
         };
@@ -296,7 +292,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             if kinds.is_empty() {
                 return;
             }
-            ui.label(egui::RichText::new(name).color(ui.inks().quiet));
+            ui.weak(name);
             ui.vertical(|ui| {
                 for other in kinds {
                     clicked = clicked.or(piece_link(ui, game, *other));

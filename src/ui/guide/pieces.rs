@@ -217,7 +217,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
     search_field(ui, pieces);
     filters(ui, pieces, game);
     let count = say!("pieces-found", found = pieces.found.len(), all = game.kinds().len());
-    ui.label(egui::RichText::new(count).small().color(ui.inks().quiet));
+    ui.label(egui::RichText::new(count).small().weak());
     if pieces.found.is_empty() {
         ui.label(say!("pieces-none"));
         return None;

@@ -1,6 +1,5 @@
 //! Small positions with marks and arrows, for the pages of the rules.
 
-use super::super::theme::Inks;
 use crate::guide::{PictureMark, RulePicture};
 use crate::ui::diagram;
 use crate::ui::mini_board::mini_board_with_colours;
@@ -39,7 +38,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         if let Some(&(sq, mark)) = marks.iter().find(|(_, mark)| *mark == PictureMark::Barred) {
             draw_mark(&painter, centre(sq), cell, mark);
         }
-        ui.label(egui::RichText::new(&picture.caption).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(&picture.caption).small().weak());
     });
 }
 

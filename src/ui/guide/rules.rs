@@ -13,7 +13,7 @@ use crate::lesson::{Story, StoryLibrary};
 use crate::say;
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{NamedWindow, WindowSwitch};
-use crate::ui::{UiSystems, focus, theme};
+use crate::ui::{UiSystems, focus, page_title, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
@@ -159,7 +159,7 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
 
 /// The table of contents, with buttons for the pieces and the lessons below it.
 fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> {
-    ui.label(egui::RichText::new(say!("guide-contents")).small().color(ui.inks().quiet));
+    ui.label(egui::RichText::new(say!("guide-contents")).small().weak());
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
             let name = egui::RichText::new(&rules.sections[at].title);
@@ -185,11 +185,10 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(ui.inks().heading));
         if game.spoken_name() != file.japanese {
-            ui.label(theme::heading(ui, game.spoken_name()).size(theme::size::HEADING));
+            page_title(ui, game.spoken_name());
         }
-        let small =
-            format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning_in(code())));
-        ui.label(egui::RichText::new(small).color(ui.inks().quiet));
+        let meaning = say!("pieces-meaning", meaning = game.meaning_in(code()));
+        ui.weak(format!("{}  ·  {meaning}", file.romaji));
     });
     ui.label(egui::RichText::new(game.about_in(code())).color(ui.inks().note));
     rules_line(ui, game);
@@ -249,7 +248,7 @@ fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(egui::RichText::new(say!("guide-taught")).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(say!("guide-taught")).small().weak());
         for story in stories {
             let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(ui.inks().accent));
             focus::set_name(&link, &story.title());
@@ -286,13 +285,12 @@ fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<Ki
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(ui.inks().quiet));
+        ui.label(egui::RichText::new(say!("guide-about-pieces")).small().weak());
         for kind in kinds.iter().take(MAX_LINKS) {
             clicked = clicked.or(piece_link(ui, game, *kind));
         }
         if let Some(more) = kinds.len().checked_sub(MAX_LINKS).filter(|more| *more > 0) {
-            let text = say!("guide-pieces-more", count = more);
-            ui.label(egui::RichText::new(text).small().color(ui.inks().quiet));
+            ui.label(egui::RichText::new(say!("guide-pieces-more", count = more)).small().weak());
         }
     });
     clicked
@@ -303,7 +301,7 @@ fn ranking(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
     egui::Frame::group(ui.style()).show(ui, |ui| {
         egui::Grid::new(("ranks", topic.rule)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
             for (rank, kinds) in &topic.ranks {
-                ui.label(egui::RichText::new(rank).strong());
+                ui.strong(rank);
                 ui.horizontal_wrapped(|ui| {
                     for kind in kinds {
                         clicked = clicked.or(piece_link(ui, game, *kind));

@@ -276,11 +276,10 @@ fn end_of_line(session: &Session) -> Option<Position> {
 mod tests {
     use super::super::ReviewPanel;
     use super::*;
-    use crate::games;
+    use crate::games::test_game;
     use crate::input::BetterMove;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
-    use tenjiku_rules::variant::Variant;
 
     fn review(position: &Position) -> GameReview {
         let result = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
@@ -296,12 +295,10 @@ mod tests {
 
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
     fn game_with_blunder() -> (App, GameReview, Move) {
-        let library = games::load();
-        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
         app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
-        let first = Position::new(Arc::new(game));
+        let first = Position::new(test_game("tori"));
         let [blunder, better] = [first.legal_moves()[0], first.legal_moves()[1]];
         let command =
             GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![blunder] };
@@ -401,9 +398,7 @@ mod tests {
 
     #[test]
     fn results_of_the_common_prefix_stay_valid() {
-        let library = games::load();
-        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        let mut position = Position::new(Arc::new(game));
+        let mut position = Position::new(test_game("tori"));
         for _ in 0..3 {
             let mv = position.legal_moves()[0];
             position.play(mv, &mut ());

@@ -9,10 +9,10 @@ use crate::language::current_style;
 use crate::review::{TurningPoint, costliest_first, expected_score};
 use crate::say;
 use crate::ui::board_area::BoardArea;
-use crate::ui::focus;
 use crate::ui::insight::score_in_words;
 use crate::ui::texts::MoveTexts;
 use crate::ui::theme;
+use crate::ui::{drop_down, focus};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -127,7 +127,7 @@ impl ReviewParams<'_> {
         });
         let command = row.inner;
         if !self.review.has_begun() {
-            ui.label(egui::RichText::new(say!("review-about")).color(ui.inks().quiet));
+            ui.weak(say!("review-about"));
             return (command, None);
         }
         let sources = (&*self.review, &*self.session, &*self.texts);
@@ -228,15 +228,9 @@ fn start_row(
                 // Unlike a button, a drop-down list does not wrap to the next line automatically.
                 ui.end_row();
             }
-            let time = panel.seconds;
-            let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(time));
-            let choice = choice.show_ui(ui, |ui| {
-                for time in SECONDS_PER_POSITION {
-                    ui.selectable_value(&mut panel.seconds, time, seconds(time));
-                }
-            });
-            focus::set_list_name(&choice.response, &say!("review-time"), &seconds(time));
-            choice.response.on_hover_text(say!("review-time-tip"));
+            let texts = (say!("review-time"), say!("review-time-tip"));
+            let times = SECONDS_PER_POSITION;
+            drop_down(ui, ("review time", 100.0), texts, &mut panel.seconds, times, |time| seconds(*time));
             let button = egui::Button::new(say!("review-write"));
             let button = ui.add_enabled(review.has_begun(), button);
             let tip = say!("review-write-tip");
@@ -355,7 +349,7 @@ fn turning_point_list(
     numbers: bool,
 ) -> Option<usize> {
     if review.turning_points.is_empty() {
-        ui.label(egui::RichText::new(say!("review-no-turns")).color(ui.inks().quiet));
+        ui.weak(say!("review-no-turns"));
         return None;
     }
     let mut chosen = None;
@@ -363,7 +357,7 @@ fn turning_point_list(
     area.show(ui, |ui| {
         for (place, turn) in costliest_first(&review.turning_points, MAIN_TURNS).iter().enumerate() {
             if place == MAIN_TURNS {
-                ui.label(egui::RichText::new(say!("review-other-turns")).small().color(ui.inks().quiet));
+                ui.label(egui::RichText::new(say!("review-other-turns")).small().weak());
             }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match numbers {
@@ -380,7 +374,7 @@ fn turning_point_list(
                     chosen = Some(turn.ply);
                 }
                 if let Some(better) = better {
-                    ui.label(egui::RichText::new(better).small());
+                    ui.small(better);
                 }
             });
         }

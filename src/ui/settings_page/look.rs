@@ -27,21 +27,21 @@ impl SettingsParams<'_, '_> {
         heading(ui, say!("menu-appearance"));
         self.appearance_cards(ui);
         heading(ui, say!("quality-menu"));
-        quality::choice(ui, *self.renderer, &mut self.settings);
+        quality::choice(ui, *self.renderer, &mut self.edited);
     }
 
     /// The choice of theme, each with a corner of its board.
     fn theme_cards(&mut self, ui: &mut egui::Ui) {
         let language = Language::current().code();
-        let level = self.settings.face_style.levels()[0];
+        let level = self.edited.face_style.levels()[0];
         Cards::new(ui, 3, CARD_SIZE).show(ui, &self.themes.themes, |ui, cards, theme| {
-            let is_chosen = self.settings.theme == theme.id;
+            let is_chosen = self.edited.theme == theme.id;
             let card = cards.card(ui, theme.spoken_name(language), is_chosen, |painter, rect| {
                 samples::board(painter, rect, theme, self.faces.of(level));
             });
             self.probe_points.0.push((format!("theme:{}", theme.id), card.rect.center()));
             if card.on_hover_text(say!("themes-menu-tip")).clicked() {
-                self.settings.theme.clone_from(&theme.id);
+                self.edited.theme.clone_from(&theme.id);
             }
         });
     }
@@ -50,7 +50,7 @@ impl SettingsParams<'_, '_> {
     /// shown at near, middle and far distance.
     fn face_style_cards(&mut self, ui: &mut egui::Ui) {
         Cards::new(ui, 3, CARD_SIZE).show(ui, FaceStyle::ALL, |ui, cards, style| {
-            let is_chosen = self.settings.face_style == style;
+            let is_chosen = self.edited.face_style == style;
             let (name, tip) = faces::texts(style);
             let card = cards.card(ui, &name, is_chosen, |painter, rect| {
                 let koma_theme = &self.theme.0.koma;
@@ -67,7 +67,7 @@ impl SettingsParams<'_, '_> {
                 }
             });
             if card.on_hover_text(tip).clicked() {
-                self.settings.face_style = style;
+                self.edited.face_style = style;
             }
         });
     }
@@ -79,7 +79,7 @@ impl SettingsParams<'_, '_> {
                 Appearance::Light => say!("appearance-light"),
                 Appearance::Dark => say!("appearance-dark"),
             };
-            let card = cards.card(ui, &name, self.settings.appearance == choice, |painter, rect| {
+            let card = cards.card(ui, &name, self.edited.appearance == choice, |painter, rect| {
                 let (left, right) = rect.split_left_right_at_fraction(0.5);
                 let is_dark = choice.is_dark();
                 for (half, is_dark) in [(left, is_dark.unwrap_or(false)), (right, is_dark.unwrap_or(true))] {
@@ -90,7 +90,7 @@ impl SettingsParams<'_, '_> {
                 }
             });
             if card.on_hover_text(say!("menu-appearance-tip")).clicked() {
-                self.settings.appearance = choice;
+                self.edited.appearance = choice;
             }
         });
     }

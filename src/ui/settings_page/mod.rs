@@ -6,8 +6,8 @@ mod parts;
 mod samples;
 
 use super::board_area::{BoardArea, area_between_panels, side_panel, whole_window};
-use super::theme::{self, Inks};
-use super::{UiSystems, focus};
+use super::theme;
+use super::{UiSystems, focus, page_title};
 use crate::app::{
     Action, ActionRequest, HandleActions, HandleEscape, Handler, Layer, Menu, ProbePoints, Screen, Settings,
 };
@@ -112,8 +112,7 @@ impl SettingsPage {
     fn show_header(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
         probe_points.0.clear();
         ui.horizontal(|ui| {
-            let title = egui::RichText::new(say!("menu-settings")).font(theme::serif(theme::size::HEADING));
-            ui.label(title.color(ui.inks().heading));
+            page_title(ui, say!("menu-settings"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 self.is_open &=
                     !ui.button(say!("settings-done")).on_hover_text(say!("settings-done-tip")).clicked();
@@ -142,6 +141,8 @@ impl SettingsPage {
 #[derive(SystemParam)]
 struct SettingsParams<'w, 's> {
     settings: ResMut<'w, Settings>,
+    /// The copy that the page edits: any write would mark the settings as changed.
+    edited: Local<'s, Settings>,
     themes: Res<'w, ThemeLibrary>,
     theme: Res<'w, ActiveTheme>,
     renderer: Res<'w, Renderer>,
@@ -155,6 +156,7 @@ struct SettingsParams<'w, 's> {
 
 impl SettingsParams<'_, '_> {
     fn show(&mut self, ui: &mut egui::Ui, tab: SettingsTab) {
+        self.edited.clone_from(&self.settings);
         match tab {
             SettingsTab::Look => self.look(ui),
             SettingsTab::Motion => self.motion(ui),
@@ -163,15 +165,14 @@ impl SettingsParams<'_, '_> {
             SettingsTab::Language => self.language(ui),
             SettingsTab::Play => self.play(ui),
         }
+        self.settings.set_if_neq(self.edited.clone());
     }
 
     fn switches(&mut self, ui: &mut egui::Ui, menu: Menu) {
         for action in Action::ALL.iter().copied().filter(|action| action.menu() == menu) {
             let Handler::Setting(field) = action.handler() else { continue };
-            if action.switch(ui, *field(self.settings.bypass_change_detection())) {
-                let switch = field(&mut self.settings);
-                *switch = !*switch;
-            }
+            let setting = field(&mut self.edited);
+            *setting ^= action.switch(ui, *setting);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
 use crate::language::current_style;
 use crate::say;
 use crate::ui::language::language_choice;
-use crate::ui::pace;
+use crate::ui::pace_choice;
 use crate::ui::theme::{Inks, size};
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
@@ -20,17 +20,12 @@ impl SettingsParams<'_, '_> {
                 MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
                 MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
             };
-            if ui.radio(self.settings.motion == style, name).on_hover_text(&tip).clicked() {
-                self.settings.motion = style;
-            }
-            ui.indent("about", |ui| ui.label(egui::RichText::new(tip).small().color(ui.inks().quiet)));
+            ui.radio_value(&mut self.edited.motion, style, name).on_hover_text(&tip);
+            ui.indent("about", |ui| ui.label(egui::RichText::new(tip).small().weak()));
         }
-        let mut speed = self.settings.motion_speed;
-        let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
-        let is_animated = self.settings.motion != MotionStyle::None;
-        if ui.add_enabled(is_animated, slider).on_hover_text(say!("menu-speed-tip")).changed() {
-            self.settings.motion_speed = speed;
-        }
+        let is_animated = self.edited.motion != MotionStyle::None;
+        let slider = egui::Slider::new(&mut self.edited.motion_speed, 0.25..=4.0).logarithmic(true);
+        ui.add_enabled(is_animated, slider.text(say!("menu-speed"))).on_hover_text(say!("menu-speed-tip"));
         heading(ui, say!("settings-camera"));
         self.switches(ui, Menu::Motion);
     }
@@ -38,18 +33,16 @@ impl SettingsParams<'_, '_> {
     /// Sound and volume, and a note if there is no audio device.
     pub fn sound(&mut self, ui: &mut egui::Ui) {
         self.switches(ui, Menu::Sound);
-        let mut volume = self.settings.volume;
-        let slider = egui::Slider::new(&mut volume, 0..=100).suffix(" %").text(say!("menu-volume"));
-        let slider = ui.add_enabled(self.settings.sound, slider).on_hover_text(say!("menu-volume-tip"));
-        if slider.changed() {
-            self.settings.volume = volume;
-        }
+        let has_sound = self.edited.sound;
+        let slider = egui::Slider::new(&mut self.edited.volume, 0..=100).suffix(" %");
+        let slider = ui.add_enabled(has_sound, slider.text(say!("menu-volume")));
+        let slider = slider.on_hover_text(say!("menu-volume-tip"));
         // Not on every change while dragging.
         if slider.drag_stopped() || slider.changed() && !slider.dragged() {
             self.speaker.sample();
         }
-        if self.settings.sound && self.speaker.is_missing() {
-            ui.label(egui::RichText::new(say!("menu-no-speaker")).color(ui.inks().quiet));
+        if self.edited.sound && self.speaker.is_missing() {
+            ui.weak(say!("menu-no-speaker"));
         }
     }
 
@@ -58,14 +51,14 @@ impl SettingsParams<'_, '_> {
         heading(ui, say!("menu-interface-scale"));
         let cards = samples::Cards::new(ui, 5, (58.0, 56.0));
         cards.show(ui, INTERFACE_SCALES, |ui, cards, scale| {
-            let is_chosen = self.settings.interface_scale == scale;
+            let is_chosen = self.edited.interface_scale == scale;
             let card = cards.card(ui, &format!("{scale} %"), is_chosen, |painter, place| {
                 let font = egui::FontId::proportional(size::SMALL * f32::from(scale) / 100.0);
                 let (middle, ink) = (place.center(), painter.inks().ink);
                 painter.text(middle, egui::Align2::CENTER_CENTER, "Aあ", font, ink);
             });
             if card.on_hover_text(say!("menu-interface-scale-tip")).clicked() {
-                self.settings.interface_scale = scale;
+                self.edited.interface_scale = scale;
             }
         });
     }
@@ -74,7 +67,7 @@ impl SettingsParams<'_, '_> {
         heading(ui, say!("menu-language"));
         ui.horizontal(|ui| {
             if let Some(language) = language_choice(ui) {
-                self.settings.language = Some(language);
+                self.edited.language = Some(language);
             }
         });
         // Lessons use a fixed notation.
@@ -93,8 +86,8 @@ impl SettingsParams<'_, '_> {
         heading(ui, say!("settings-watching"));
         self.switches(ui, Menu::Watch);
         ui.horizontal(|ui| {
-            ui.label(egui::RichText::new(say!("pace")).color(ui.inks().quiet));
-            pace::choice(ui, &mut self.settings);
+            ui.weak(say!("pace"));
+            pace_choice(ui, &mut self.edited.pace);
         });
     }
 }

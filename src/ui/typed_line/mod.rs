@@ -248,7 +248,7 @@ fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     });
     let about = line.completions.get(line.chosen.unwrap_or(0)).map_or("", |completion| &completion.about);
     if !about.is_empty() {
-        ui.label(egui::RichText::new(about).small());
+        ui.small(about);
     }
     clicked
 }

@@ -142,15 +142,13 @@ pub(super) fn completions(text: &str, moves: &TypedMoves, max: usize) -> Vec<Com
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
     use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn moves(game: &str) -> TypedMoves {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(game).expect("built in"), &[]).expect("it compiles");
-        TypedMoves::new(&Position::new(Arc::new(game)))
+        let game = test_game(game);
+        TypedMoves::new(&Position::new(game))
     }
 
     #[test]

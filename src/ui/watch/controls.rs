@@ -3,7 +3,7 @@
 use crate::app::Action;
 use crate::say;
 use crate::ui::icons::{self, Icon};
-use crate::ui::pace::choice;
+use crate::ui::pace_choice;
 use crate::ui::panel_params::PanelParams;
 use bevy_egui::egui;
 
@@ -34,7 +34,10 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
         params.icon_button(ui, Action::Pause, pause, (!is_over, is_paused));
         params.icon_button(ui, Action::Step, Icon::Forward, (!is_over || has_undone, false));
         ui.add_space(gap);
-        choice(ui, &mut params.settings);
+        let mut pace = params.settings.pace;
+        if pace_choice(ui, &mut pace) {
+            params.settings.pace = pace;
+        }
     }
     ui.add_space(gap);
     let follows = params.camera_follows.0;
