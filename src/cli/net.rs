@@ -75,7 +75,6 @@ impl InvitationArgs {
     }
 }
 
-/// Arguments of `host`.
 #[derive(Debug, Args)]
 pub(crate) struct HostArgs {
     #[command(flatten)]
@@ -93,7 +92,6 @@ pub(crate) struct HostArgs {
     again: Option<String>,
 }
 
-/// Arguments of `join`.
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
     /// Where the host is: `192.168.1.5`, `shogi.example.org:4848`, `wss://example.org/tenjiku`, or a link to
@@ -112,7 +110,6 @@ pub(crate) struct JoinArgs {
     who: NameArgs,
 }
 
-/// Arguments of `serve`.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// Listen at this address; 0.0.0.0 lets every machine come, 127.0.0.1 only this one, as behind nginx
@@ -166,7 +163,6 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)
 }
 
-/// Parses a side.
 fn parse_side(text: &str) -> Result<Side, String> {
     let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     side.ok_or_else(|| "write black or white".to_owned())

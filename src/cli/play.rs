@@ -47,7 +47,6 @@ impl WindowArgs {
     }
 }
 
-/// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -56,7 +55,6 @@ pub(crate) struct PlayArgs {
     window: WindowArgs,
 }
 
-/// Arguments of `watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
@@ -173,7 +171,6 @@ pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: boo
     result
 }
 
-/// Displays an error in a dialog.
 pub(super) fn show_error_dialog(what: &impl Display) {
     let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
     dialog.set_description(what.to_string()).show();

@@ -11,7 +11,6 @@ pub(super) struct PlayerArg {
     engine: Option<EngineSetup>,
 }
 
-/// Parses a player.
 pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
     if !matches!(player, Player::External { .. }) {
@@ -27,7 +26,6 @@ pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     }
 }
 
-/// Parses a computer player.
 #[cfg(feature = "gui")]
 pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
     let arg = parse_player(text)?;

@@ -10,7 +10,6 @@ use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 
-/// Arguments of `replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]

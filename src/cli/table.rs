@@ -11,7 +11,6 @@ use std::io::Write;
 use std::time::Duration;
 use tenjiku_records::TimeControl;
 
-/// Arguments of `table`.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]

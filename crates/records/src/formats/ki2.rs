@@ -59,7 +59,6 @@ fn split_moves(line: &str) -> impl Iterator<Item = &str> {
     starts.into_iter().zip(ends).map(|(start, end)| trim_blanks(&line[start..end]))
 }
 
-/// Reads a game.
 pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     kif::read_with(text, context, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
 }
@@ -197,7 +196,6 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    /// The end stated by a word in place of the next move.
     fn stated_end(&self, word: &str) -> Option<kif::StatedEnd> {
         let (position, wording) = (self.builder.position(), self.builder.wording());
         match &self.unplayable {

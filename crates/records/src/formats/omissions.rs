@@ -33,7 +33,6 @@ pub struct Omissions {
 struct StorableParts {
     variations: bool,
     comments: bool,
-    /// A comment on the initial position.
     initial_comment: bool,
     annotations: bool,
     marks: bool,

@@ -54,7 +54,6 @@ impl<'w> TreeBuilder<'w> {
         }
     }
 
-    /// Sentences for refusals and results.
     pub const fn wording(&self) -> &'w dyn Wording {
         self.wording
     }
@@ -124,7 +123,6 @@ impl<'w> TreeBuilder<'w> {
         Ok(())
     }
 
-    /// Goes to another node of the tree.
     pub fn go_to(&mut self, node: NodeId) {
         move_position(&self.tree, &mut self.position, self.node, node);
         self.node = node;
@@ -205,7 +203,6 @@ impl<'w> TreeBuilder<'w> {
         self.tree.warnings.push(&format!("{why}. This move and those after it are kept as a comment"));
     }
 
-    /// Goes to the end of the main line.
     pub fn go_to_main_end(&mut self) {
         let end = self.tree.main_end();
         self.go_to(end);

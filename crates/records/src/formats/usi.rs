@@ -83,7 +83,6 @@ fn is_board(word: &str) -> bool {
     word.contains('/') && has_piece && word.chars().all(is_sign)
 }
 
-/// Writes the main line.
 pub(super) fn write(tree: &GameTree) -> String {
     let first = tree.initial_position();
     let is_array = first.setup() == Position::new(Arc::clone(tree.variant())).setup();

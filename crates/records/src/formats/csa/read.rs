@@ -39,7 +39,6 @@ const WON_BY_ILLEGAL_ACTION: &str = "反則勝ち";
 
 const MOVE_HINT: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let all_statements: Vec<(usize, Statement<'_>)> = statements(text, context.line_offset).collect();
     let is_in_body = |(_, statement): &(usize, Statement<'_>)| {
@@ -75,7 +74,6 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     reader.finish()
 }
 
-/// The statements before the moves.
 #[derive(Default)]
 struct Preamble<'t> {
     start: CsaStart<'t>,
@@ -230,7 +228,6 @@ impl CsaReader<'_> {
         Ok(())
     }
 
-    /// Keeps a move as a comment.
     fn keep_unplayable(&mut self, mover: Side, text: &str) {
         self.builder.comment(text);
         // The signs need not alternate, so the last move’s sign decides its side.
@@ -249,7 +246,6 @@ impl CsaReader<'_> {
         self.builder.play(line, mv.text, |position| read_move(variant, position, mv))
     }
 
-    /// Reads the seconds spent, perhaps with a fraction.
     fn read_time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {

@@ -22,7 +22,6 @@ const TIME: &str = "Time";
 
 const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
 
-/// Writes the header lines of a game.
 pub fn write(tree: &GameTree) -> String {
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
@@ -48,7 +47,6 @@ pub fn write(tree: &GameTree) -> String {
     text
 }
 
-/// The header as read.
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,

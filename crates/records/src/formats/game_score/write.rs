@@ -16,7 +16,6 @@ use tenjiku_rules::{Move, Position, Setup, Side};
 /// Width of Black’s column, in characters.
 const COLUMN_WIDTH: usize = 14;
 
-/// Writes the printed score.
 pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     let header = header::write(tree);
     let mut text = header.lines().flat_map(|line| [line.trim_end(), "\n"]).collect::<String>();
@@ -74,7 +73,6 @@ fn write_comment(text: &mut String, comment: &str) {
     }
 }
 
-/// The moves of the main line.
 fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().into_iter().filter_map(|node| tree.mv(node))
 }
@@ -82,7 +80,6 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
 /// Maximum length of a line of coordinate moves, in characters.
 const MAX_LINE_LENGTH: usize = 78;
 
-/// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     let array = Position::new(Arc::clone(tree.variant()));
     if tree.initial_position().setup() != array.setup() {
@@ -126,10 +123,8 @@ fn column_layout(variant: &Variant) -> (usize, usize) {
     }
 }
 
-/// The underline of its title.
 const TITLE_UNDERLINE: &str = "____________________________________";
 
-/// Writes the text score of ShogiVar.
 pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let array = Position::new(Arc::clone(variant)).setup();

@@ -82,7 +82,6 @@ impl UnplayableMoves {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
 
-    /// The end stated by a word in place of the next move.
     pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
         let by_illegal_move = end_from_illegal_move(word, self.mover);
         by_illegal_move.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
@@ -154,7 +153,6 @@ fn score(winner: Side) -> String {
     }
 }
 
-/// Whether a word states the end of a game.
 pub fn is_end_word(word: &str) -> bool {
     meaning(word).is_some()
 }
@@ -214,7 +212,6 @@ pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
     })
 }
 
-/// Whether a comment declares the last move illegal.
 pub fn is_illegal_note(comment: &str) -> bool {
     comment.trim() == ILLEGAL_NOTE
 }

@@ -78,7 +78,6 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
 
 /// A move, or one step of it, as read from a line.
 pub struct KifStep {
-    /// Its target.
     to: Sq,
     /// Whether the target is written with the sign for the previous target.
     is_same: bool,
@@ -146,7 +145,6 @@ struct StepReader<'a, 't> {
     text: &'t str,
     to: Sq,
     is_same: bool,
-    /// The text after the square.
     rest: &'t str,
 }
 
@@ -255,7 +253,6 @@ pub struct MoveSteps {
 }
 
 impl MoveSteps {
-    /// The origin of the move.
     pub fn origin(&self) -> Option<Sq> {
         self.path.first().copied()
     }
@@ -283,7 +280,6 @@ impl MoveSteps {
         true
     }
 
-    /// The move in coordinate notation.
     pub fn coordinates(&self, variant: &Variant) -> String {
         let squares: String = self.path.iter().map(|&sq| variant.geometry().name(sq)).collect();
         match &self.dropped {

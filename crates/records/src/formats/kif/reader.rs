@@ -26,7 +26,6 @@ struct PartialMove {
     line: usize,
     text: String,
     steps: MoveSteps,
-    /// Number of the last step.
     step: u8,
     tail: OwnedTail,
 }
@@ -153,7 +152,6 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// The end stated by a word in place of the next move.
     fn stated_end(&self, word: &str) -> Option<StatedEnd> {
         let (position, wording) = (self.builder.position(), self.builder.wording());
         match &self.branch.unplayable {
@@ -418,7 +416,6 @@ impl<'n> KifReader<'n> {
         if has_origin { None } else { Some((read()?, after)) }
     }
 
-    /// Plays a pending move.
     fn play_pending(&mut self, pending: PartialMove) -> Result<(), FormatError> {
         let coordinates = pending.steps.coordinates(self.builder.position().variant());
         let read = |position: &Position| -> Result<Move, MoveError> {

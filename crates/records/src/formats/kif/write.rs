@@ -16,10 +16,8 @@ use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Sq;
 
-/// The line above the moves.
 pub(super) const MOVES_HEADING: &str = "手数----指手---------消費時間--";
 
-/// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
     let variant = tree.variant();
     let names = JapaneseNames::new(variant);

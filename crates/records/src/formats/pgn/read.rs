@@ -102,7 +102,6 @@ impl Attempt {
     }
 }
 
-/// Reads the moves.
 fn read_with_style(
     style: SanStyle,
     variant: &Arc<Variant>,
@@ -265,7 +264,6 @@ impl PgnReader<'_> {
         self.add_text(&text, is_reason);
     }
 
-    /// Adds the text of a comment.
     fn add_text(&mut self, text: &str, is_reason: bool) {
         // Skip empty comments: they would become empty lines, which PGN cannot store.
         let text = text.trim();

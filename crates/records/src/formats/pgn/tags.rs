@@ -24,7 +24,6 @@ const TIME_FORFEIT: &str = "time forfeit";
 const ILLEGAL_PARTS: [&str; 2] = ["illegal", "infraction"];
 /// Values of [`TERMINATION`] without a reason.
 const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
-/// Redundant tags.
 const REDUNDANT_TAGS: [&str; 2] = ["SetUp", "PlyCount"];
 /// Our tag for an initial position that a FEN cannot fully describe.
 const SFEN: &str = "SFEN";
@@ -81,7 +80,6 @@ fn time_forfeit_result(score: &str, variant: &Variant, wording: &dyn Wording) ->
     Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
 
-/// The tags as read.
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
@@ -91,7 +89,6 @@ pub struct PgnTags {
     sfen: Option<(usize, String)>,
     /// The result, with its line number.
     pub result: Option<(usize, String)>,
-    /// The kind of ending.
     termination: Option<String>,
     /// Names of tags without a place in a record, with line numbers.
     pub ignored: Vec<(usize, String)>,
@@ -140,7 +137,6 @@ impl PgnTags {
         (!has_no_reason).then(|| termination.clone())
     }
 
-    /// The initial position.
     pub fn initial_position(
         &self,
         dialect: Dialect,

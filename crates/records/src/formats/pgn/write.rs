@@ -16,7 +16,6 @@ const MAX_LINE_LENGTH: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
 
-/// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     check_supported(tree.variant())?;
     let end = tree
@@ -127,7 +126,6 @@ impl PgnWriter<'_> {
         self.write_notes(self.tree.notes(node), side);
     }
 
-    /// Writes the notes on a ply of a side.
     fn write_notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation

@@ -13,7 +13,6 @@ use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let file = SvarFile::parse(text)?;
     let variant = context.game(&find_game(&file.game, context)?)?;
@@ -69,7 +68,6 @@ fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     geometry.square(file, rank)
 }
 
-/// The owner of a piece number.
 pub const fn owner(number: Number) -> Side {
     if number < 0 { Side::White } else { Side::Black }
 }
@@ -96,7 +94,6 @@ fn initial_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, Form
     Ok(board)
 }
 
-/// The initial position.
 fn initial_position(
     file: &SvarFile,
     variant: &Arc<Variant>,
@@ -121,7 +118,6 @@ fn initial_position(
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
 
-/// Meaning of the piece numbers.
 pub struct PieceNumbers<'v> {
     pub variant: &'v Variant,
     kinds: Vec<Option<KindId>>,
