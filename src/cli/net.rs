@@ -45,7 +45,7 @@ struct InvitationArgs {
     #[arg(long, value_name = "SIDE", default_value = "black", value_parser = parse_side)]
     seat: Side,
     /// The time of each player, such as `30:00+10` or `10:00 byoyomi 3x30`
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
     /// Days for each move, in a game of many days
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -141,11 +141,6 @@ pub(crate) struct ServeArgs {
     proxy: Vec<IpAddr>,
 }
 
-fn parse_time(text: &str) -> Result<TimeControl, String> {
-    text.parse()
-}
-
-/// Runs a club.
 pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliError> {
     let rules = ClubRules {
         name: args.name.clone(),

@@ -38,7 +38,7 @@ impl WindowArgs {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
-            engines: engines.into_vec(),
+            engines: engines.0,
             size: self.size,
             probe,
             frame_log,
@@ -93,7 +93,7 @@ pub(super) fn parse_size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let Some(game_file) = args.opening.game_file() else {
+    let Some(game_file) = args.opening.game.game_file() else {
         let game = args.opening.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };

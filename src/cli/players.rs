@@ -37,14 +37,9 @@ pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
 
 /// The setups of the external engines, each with a unique name.
 #[derive(Default)]
-pub(super) struct EngineSetups(Vec<EngineSetup>);
+pub(super) struct EngineSetups(pub Vec<EngineSetup>);
 
 impl EngineSetups {
-    /// All added setups.
-    pub fn into_vec(self) -> Vec<EngineSetup> {
-        self.0
-    }
-
     /// Adds the engine of a player, if it has one, and returns the player.
     pub fn add(&mut self, arg: PlayerArg) -> Player {
         let Some(mut setup) = arg.engine else { return arg.player };

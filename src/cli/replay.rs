@@ -18,10 +18,7 @@ pub(crate) struct ReplayArgs {
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
     let tree = args.game_file.tree()?;
-    let end = tree
-        .main_line()
-        .last()
-        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
+    let end = tree.position_at(tree.main_end());
     writeln!(out, "{}", sfen::write(&end))?;
     writeln!(out, "{}", describe_ending(&tree, &end))?;
     Ok(())

@@ -7,7 +7,11 @@ use std::time::Duration;
 enum CecpTimeControl {
     Move(Duration),
     /// Time for a number of moves (0 for the whole game), and an increment after each.
-    Session { moves: u32, base: Duration, increment: Duration },
+    Session {
+        moves: u32,
+        base: Duration,
+        increment: Duration,
+    },
 }
 
 /// The engine's clock and the limits of its search.
