@@ -184,15 +184,15 @@ impl<'s> Ki2Reader<'s> {
                 self.set_end(number, end);
                 Ok(())
             }
-            (Err(why), _) if self.builder.keeps_as_comment(&why) => {
-                self.builder.warn_unplayable(&why);
+            (Err(why), _) => {
+                self.builder.report_unplayable(why)?;
                 self.builder.comment(mv);
                 self.unplayable = Some(UnplayableMoves { mover: side, count: 1 });
                 self.is_main_unplayable |= self.is_main;
                 self.is_complete = false;
                 Ok(())
             }
-            (played, _) => played,
+            (Ok(()), _) => Ok(()),
         }
     }
 

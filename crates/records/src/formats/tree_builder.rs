@@ -5,6 +5,7 @@ use super::{FormatError, move_position, one_line, result_by_rules};
 use crate::Wording;
 use crate::replay::check_result;
 use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
+use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::{Move, Position};
@@ -29,6 +30,8 @@ pub(super) struct TreeBuilder<'w> {
     has_board: bool,
     /// Whether moves after the end of the game are kept as a comment instead of an error.
     keeps_moves_after_end: bool,
+    /// The plies with a time that was read by [`TreeBuilder::set_spent`].
+    timed: Vec<NodeId>,
     wording: &'w dyn Wording,
 }
 
@@ -41,11 +44,12 @@ impl<'w> TreeBuilder<'w> {
             tree,
             has_board: false,
             keeps_moves_after_end: false,
+            timed: Vec::new(),
             wording,
         }
     }
 
-    /// Creates a builder for a reader that calls [`TreeBuilder::keeps_as_comment`].
+    /// Creates a builder for a reader that calls [`TreeBuilder::report_unplayable`].
     pub fn lenient(first: Position, context: &ReaderContext<'w>, has_board: bool) -> Self {
         Self {
             has_board,
@@ -67,10 +71,18 @@ impl<'w> TreeBuilder<'w> {
         (self.node, self.position, self.tree) = (tree.root(), initial, tree);
     }
 
-    /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
+    /// Reports a move that cannot be read or played, and is kept as a comment because the rest is worth keeping.
+    ///
+    /// # Errors
     /// Otherwise the text is rejected, or read again with other rules.
-    pub fn keeps_as_comment(&self, why: &FormatError) -> bool {
-        (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end())
+    pub fn report_unplayable(&mut self, why: FormatError) -> Result<(), FormatError> {
+        let is_kept =
+            (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end());
+        if !is_kept {
+            return Err(why);
+        }
+        self.warn_unplayable(&why);
+        Ok(())
     }
 
     /// The position at the current node, with its history.
@@ -99,6 +111,13 @@ impl<'w> TreeBuilder<'w> {
     /// Notes of the current node.
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.tree.notes_mut(self.node)
+    }
+
+    /// Stores the time spent on the current ply. Programs without a clock write zeros: if all times are zero, there are
+    /// none.
+    pub fn set_spent(&mut self, spent: Duration) {
+        self.notes_mut().spent = Some(spent);
+        self.timed.push(self.node);
     }
 
     /// The move that led to the current node.
@@ -223,6 +242,10 @@ impl<'w> TreeBuilder<'w> {
         line: usize,
         result: Option<GameResult>,
     ) -> Result<GameTree, FormatError> {
+        let is_zero = |node: &NodeId| self.tree.notes(*node).spent.is_none_or(|spent| spent.is_zero());
+        if self.timed.iter().all(is_zero) {
+            self.timed.iter().for_each(|&node| self.tree.notes_mut(node).spent = None);
+        }
         self.go_to_main_end();
         match check_result(&self.position, result.as_ref(), self.wording) {
             Ok(()) => self.finish(line, result),

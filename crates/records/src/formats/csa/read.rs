@@ -7,7 +7,7 @@ use crate::dialect::names;
 use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::tree_builder::TreeBuilder;
 use crate::formats::{FormatError, kif};
-use crate::{GameTree, Header, NodeId, ReadWarnings};
+use crate::{GameTree, Header, ReadWarnings};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::variant::{Variant, VariantFile};
@@ -59,19 +59,12 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     *builder.header_mut() = preamble.header;
     *builder.warnings_mut() = preamble.warnings;
     preamble.comments.iter().for_each(|comment| builder.comment(comment));
-    let mut reader = CsaReader {
-        variant: &variant,
-        builder,
-        end: None,
-        is_illegal: false,
-        unplayable: None,
-        timed: Vec::new(),
-        has_nonzero_time: false,
-    };
+    let mut reader = CsaReader { variant: &variant, builder, end: None, is_illegal: false, unplayable: None };
     for (at, &(line, statement)) in body.iter().enumerate() {
         reader.read_statement(line, statement, &body[at + 1..])?;
     }
-    reader.finish()
+    let (line, result) = reader.end.unwrap_or((1, None));
+    reader.builder.finish_by_rules(line, result)
 }
 
 #[derive(Default)]
@@ -141,9 +134,6 @@ struct CsaReader<'v> {
     is_illegal: bool,
     /// The moves after and including one that could not be played.
     unplayable: Option<kif::UnplayableMoves>,
-    /// The plies with a time, and whether any time is nonzero: programs without a clock write zeros.
-    timed: Vec<NodeId>,
-    has_nonzero_time: bool,
 }
 
 impl CsaReader<'_> {
@@ -220,10 +210,7 @@ impl CsaReader<'_> {
 
     /// Reports a move that cannot be read or played, and keeps it and the following ones as a comment.
     fn keep_rest_as_comment(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
-        if !self.builder.keeps_as_comment(&why) {
-            return Err(why);
-        }
-        self.builder.warn_unplayable(&why);
+        self.builder.report_unplayable(why)?;
         self.keep_unplayable(mover, text);
         Ok(())
     }
@@ -250,11 +237,7 @@ impl CsaReader<'_> {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {
             Some(_) if self.builder.plies() == 0 => {}
-            Some(spent) => {
-                self.builder.notes_mut().spent = Some(spent);
-                self.timed.push(self.builder.node());
-                self.has_nonzero_time |= !spent.is_zero();
-            }
+            Some(spent) => self.builder.set_spent(spent),
             None => self.builder.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
         }
     }
@@ -299,17 +282,6 @@ impl CsaReader<'_> {
                 .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
         }
         self.end = Some((line, stated_end.flatten()));
-    }
-
-    fn finish(mut self) -> Result<GameTree, FormatError> {
-        if !self.has_nonzero_time {
-            for node in self.timed {
-                self.builder.go_to(node);
-                self.builder.notes_mut().spent = None;
-            }
-        }
-        let (line, result) = self.end.unwrap_or((1, None));
-        self.builder.finish_by_rules(line, result)
     }
 }
 

@@ -4,9 +4,7 @@ use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameTree, Header};
 use std::fmt::Write as _;
-use std::sync::Arc;
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
+use tenjiku_rules::{Setup, sfen};
 
 /// Suffix of the name of the game in ShogiVar's title.
 pub const TITLE: &str = " -  Game Record";
@@ -41,7 +39,7 @@ pub fn write(tree: &GameTree) -> String {
         }
     }
     let first = tree.initial_position();
-    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+    if first.setup() != Setup::initial(variant) {
         line(START, &sfen::write(first));
     }
     text

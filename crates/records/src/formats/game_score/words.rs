@@ -139,7 +139,7 @@ pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
         "*" => return Some(None),
         _ => return None,
     };
-    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned(), outcome: None }))
+    Some(Some(GameResult::new(score, reason.trim())))
 }
 
 /// Whether the text has ShogiVar’s title.

@@ -8,7 +8,6 @@ use crate::Wording;
 use crate::formats::{FormatError, GameFormat, one_line, result_of_game};
 use crate::notation::association;
 use std::fmt::Write as _;
-use std::sync::Arc;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Setup, Side};
@@ -81,20 +80,14 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
 const MAX_LINE_LENGTH: usize = 78;
 
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
-    let array = Position::new(Arc::clone(tree.variant()));
-    if tree.initial_position().setup() != array.setup() {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Moves,
-            what: "it does not begin from the array, and a list of moves cannot say so".to_owned(),
-            hint: "use `usi`, which includes the first position".to_owned(),
-        });
+    let unsupported = |what| {
+        FormatError::unsupported(GameFormat::Moves, what, "use `usi`, which includes the first position")
+    };
+    if tree.initial_position().setup() != Setup::initial(tree.variant()) {
+        return Err(unsupported("it does not begin from the array, and a list of moves cannot say so"));
     }
     if tree.main_line().is_empty() {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Moves,
-            what: "it has no moves yet, and an empty list says nothing".to_owned(),
-            hint: "use `usi`, which includes the first position".to_owned(),
-        });
+        return Err(unsupported("it has no moves yet, and an empty list says nothing"));
     }
     let (mut text, mut column) = (String::new(), 0);
     for mv in moves(tree) {
@@ -127,14 +120,11 @@ const TITLE_UNDERLINE: &str = "____________________________________";
 
 pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
-    let array = Position::new(Arc::clone(variant)).setup();
     let first = tree.initial_position().setup();
-    if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Shogivar,
-            what: "it does not begin from the array, and ShogiVar’s score cannot say so".to_owned(),
-            hint: "use `association`, which includes the first position".to_owned(),
-        });
+    if (Setup { side_to_move: Side::Black, ..first }) != Setup::initial(variant) {
+        let what = "it does not begin from the array, and ShogiVar’s score cannot say so";
+        let hint = "use `association`, which includes the first position";
+        return Err(FormatError::unsupported(GameFormat::Shogivar, what, hint));
     }
     let mut position = tree.initial_position().clone();
     let mut pairs: Vec<String> = Vec::new();

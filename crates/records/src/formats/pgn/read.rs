@@ -145,10 +145,6 @@ fn read_with_style(
     Attempt { result, plies: playable_plies.unwrap_or(main_line_plies), is_complete, marks_checks }
 }
 
-fn result(score: &str, text: String) -> Option<GameResult> {
-    (score != "*").then(|| GameResult { score: score.to_owned(), text, outcome: None })
-}
-
 struct PgnReader<'v> {
     style: SanStyle,
     variant: &'v Variant,
@@ -333,12 +329,11 @@ impl PgnReader<'_> {
     /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
     fn keep_rest_as_comment(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
         if self.open_variations.is_empty() {
-            if !self.builder.keeps_as_comment(&why) {
-                return Err(why);
-            }
+            self.builder.report_unplayable(why)?;
             self.playable_plies = Some(self.builder.plies());
+        } else {
+            self.builder.warn_unplayable(&why);
         }
-        self.builder.warn_unplayable(&why);
         self.unplayable = Some(UnplayableLine::new(text));
         Ok(())
     }
@@ -385,7 +380,8 @@ impl PgnReader<'_> {
         let result = |score: &str, reason: String| {
             let reason_from_tags =
                 || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
-            result(score, if reason.is_empty() { reason_from_tags() } else { reason })
+            let text = if reason.is_empty() { reason_from_tags() } else { reason };
+            (score != "*").then(|| GameResult::new(score, text))
         };
         let (line, result) = match self.end {
             Some((line, score, reason)) => (line, result(score, reason)),

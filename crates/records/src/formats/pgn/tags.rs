@@ -2,6 +2,7 @@
 
 use super::tokens;
 use crate::dialect::{Dialect, names};
+use crate::formats::game_score::unescape;
 use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameResult, GameTree, Header, Wording};
@@ -9,7 +10,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Outcome, Position, WinReason};
+use tenjiku_rules::{Outcome, Position, Setup, WinReason};
 
 /// PGN's placeholder for unknown values.
 const UNKNOWN: &str = "?";
@@ -62,7 +63,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
         tag(HANDICAP, handicap);
     }
     let first = tree.initial_position();
-    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+    if first.setup() != Setup::initial(variant) {
         let fen = Dialect::Cecp.write_position(first);
         tag("FEN", &fen);
         tag("SetUp", "1");
@@ -96,7 +97,7 @@ pub struct PgnTags {
 
 impl PgnTags {
     pub fn apply_tag(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
-        let value = unescape(value);
+        let value = unescape(value).trim().to_owned();
         if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
         }
@@ -157,14 +158,4 @@ fn is_sfen(text: &str) -> bool {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
     matches!(fields[..], [board, _, hands, number] if !board.contains('[') && !is_number(hands) && is_number(number))
-}
-
-/// Resolves the escapes of a value.
-fn unescape(value: &str) -> String {
-    let mut text = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
-    }
-    text.trim().to_owned()
 }
