@@ -12,7 +12,6 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::RandomNumbers;
 use tenjiku_search::random_walk;
 
-/// Arguments of `bench`.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     #[command(flatten)]

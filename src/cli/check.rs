@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use tenjiku_records::formats::name_conflicts;
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
-/// Arguments of `check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// Variant files

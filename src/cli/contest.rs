@@ -16,7 +16,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Arguments of `match`.
 #[derive(Debug, Args)]
 pub(crate) struct ContestArgs {
     #[command(flatten)]

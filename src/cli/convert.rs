@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, TextEncoding};
 
-/// Arguments of `convert`.
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
@@ -66,7 +65,6 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     Ok(())
 }
 
-/// Writes games to a file, or to standard output.
 fn save(
     args: &ConvertArgs,
     trees: &[GameTree],

@@ -6,7 +6,6 @@ use crate::protocol::{ServeError, ServedProtocol, serve};
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 
-/// Arguments of `engine`.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
     /// The protocol to speak; by default the first line decides, `xboard` or `usi`

@@ -13,7 +13,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Arguments of `frames`.
 #[derive(Debug, Args)]
 pub(crate) struct FramesArgs {
     #[command(flatten)]

@@ -154,11 +154,10 @@ impl GameFileArgs {
         number: Option<usize>,
     ) -> Result<GameTree, CliError> {
         let games = GameLookup {
-            library,
             game_id: self.variant.as_deref(),
             preset: self.rules.preset.as_deref(),
             options: &self.rules.options,
-            wording: &CurrentLanguage,
+            ..GameLookup::new(library, &CurrentLanguage)
         };
         let prefix = number.map(|number| format!("game {number}: ")).unwrap_or_default();
         let tree = game.read(&games).map_err(|error| match error {

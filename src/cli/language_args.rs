@@ -12,7 +12,6 @@ pub(super) struct LanguageArgs {
 }
 
 impl LanguageArgs {
-    /// Sets the language.
     pub(super) fn speak(&self) {
         if self.japanese {
             Language::Japanese.choose();

@@ -10,7 +10,6 @@ use tenjiku_records::notation::diagram;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 
-/// Arguments of `lessons`.
 #[derive(Debug, Args)]
 pub(crate) struct LessonsArgs {
     #[command(flatten)]

@@ -6,7 +6,6 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
 
-/// Arguments of `man`.
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// Write the pages to this folder, which is created if necessary

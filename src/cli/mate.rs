@@ -13,7 +13,6 @@ use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 
-/// Arguments of `mate`.
 #[derive(Debug, Args)]
 pub(crate) struct MateArgs {
     #[command(flatten)]

@@ -45,7 +45,7 @@ struct InvitationArgs {
     #[arg(long, value_name = "SIDE", default_value = "black", value_parser = parse_side)]
     seat: Side,
     /// The time of each player, such as `30:00+10` or `10:00 byoyomi 3x30`
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
     /// Days for each move, in a game of many days
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -75,7 +75,6 @@ impl InvitationArgs {
     }
 }
 
-/// Arguments of `host`.
 #[derive(Debug, Args)]
 pub(crate) struct HostArgs {
     #[command(flatten)]
@@ -93,7 +92,6 @@ pub(crate) struct HostArgs {
     again: Option<String>,
 }
 
-/// Arguments of `join`.
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
     /// Where the host is: `192.168.1.5`, `shogi.example.org:4848`, `wss://example.org/tenjiku`, or a link to
@@ -112,7 +110,6 @@ pub(crate) struct JoinArgs {
     who: NameArgs,
 }
 
-/// Arguments of `serve`.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// Listen at this address; 0.0.0.0 lets every machine come, 127.0.0.1 only this one, as behind nginx
@@ -144,11 +141,6 @@ pub(crate) struct ServeArgs {
     proxy: Vec<IpAddr>,
 }
 
-fn parse_time(text: &str) -> Result<TimeControl, String> {
-    text.parse()
-}
-
-/// Runs a club.
 pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliError> {
     let rules = ClubRules {
         name: args.name.clone(),
@@ -166,7 +158,6 @@ pub(super) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), CliErr
     server.run(&AtomicBool::new(false), |text| note(&text)).map_err(CliError::input)
 }
 
-/// Parses a side.
 fn parse_side(text: &str) -> Result<Side, String> {
     let side = Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(text));
     side.ok_or_else(|| "write black or white".to_owned())

@@ -8,7 +8,6 @@ use std::time::Instant;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{divide, perft};
 
-/// Arguments of `perft`.
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]

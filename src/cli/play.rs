@@ -38,7 +38,7 @@ impl WindowArgs {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
-            engines: engines.into_vec(),
+            engines: engines.0,
             size: self.size,
             probe,
             frame_log,
@@ -47,7 +47,6 @@ impl WindowArgs {
     }
 }
 
-/// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -56,7 +55,6 @@ pub(crate) struct PlayArgs {
     window: WindowArgs,
 }
 
-/// Arguments of `watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
@@ -95,7 +93,7 @@ pub(super) fn parse_size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let Some(game_file) = args.opening.game_file() else {
+    let Some(game_file) = args.opening.game.game_file() else {
         let game = args.opening.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
@@ -173,7 +171,6 @@ pub(super) fn open_window(path: Option<&Path>, args: &WindowArgs, from_menu: boo
     result
 }
 
-/// Displays an error in a dialog.
 pub(super) fn show_error_dialog(what: &impl Display) {
     let dialog = MessageDialog::new().set_level(MessageLevel::Error).set_title("Tenjiku");
     dialog.set_description(what.to_string()).show();

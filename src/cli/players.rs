@@ -11,7 +11,6 @@ pub(super) struct PlayerArg {
     engine: Option<EngineSetup>,
 }
 
-/// Parses a player.
 pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
     if !matches!(player, Player::External { .. }) {
@@ -27,7 +26,6 @@ pub(super) fn parse_player(text: &str) -> Result<PlayerArg, String> {
     }
 }
 
-/// Parses a computer player.
 #[cfg(feature = "gui")]
 pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
     let arg = parse_player(text)?;
@@ -39,14 +37,9 @@ pub(super) fn parse_computer(text: &str) -> Result<PlayerArg, String> {
 
 /// The setups of the external engines, each with a unique name.
 #[derive(Default)]
-pub(super) struct EngineSetups(Vec<EngineSetup>);
+pub(super) struct EngineSetups(pub Vec<EngineSetup>);
 
 impl EngineSetups {
-    /// All added setups.
-    pub fn into_vec(self) -> Vec<EngineSetup> {
-        self.0
-    }
-
     /// Adds the engine of a player, if it has one, and returns the player.
     pub fn add(&mut self, arg: PlayerArg) -> Player {
         let Some(mut setup) = arg.engine else { return arg.player };

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tenjiku_problems::{Collection, Recipe, Task, generate};
 
-/// Arguments of `problems`.
 #[derive(Debug, Args)]
 pub(crate) struct ProblemsArgs {
     #[command(flatten)]

@@ -22,7 +22,6 @@ use tenjiku_records::GameTree;
 /// The pause in a film after each move.
 const PAUSE_AFTER_MOVE: Duration = Duration::from_millis(500);
 
-/// Arguments of `render`.
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
     /// A game in any format that `convert` reads, instead of a position

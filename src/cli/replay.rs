@@ -10,7 +10,6 @@ use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 
-/// Arguments of `replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
@@ -19,10 +18,7 @@ pub(crate) struct ReplayArgs {
 
 pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
     let tree = args.game_file.tree()?;
-    let end = tree
-        .main_line()
-        .last()
-        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
+    let end = tree.position_at(tree.main_end());
     writeln!(out, "{}", sfen::write(&end))?;
     writeln!(out, "{}", describe_ending(&tree, &end))?;
     Ok(())

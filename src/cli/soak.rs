@@ -21,7 +21,6 @@ use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
 
-/// Arguments of `soak`.
 #[derive(Debug, Args)]
 pub(crate) struct SoakArgs {
     /// Play only this game, under each of its presets: an id such as chu, or the id of a game of your own. If

@@ -8,7 +8,6 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Arguments of `sounds`.
 #[derive(Debug, Args)]
 pub(crate) struct SoundsArgs {
     /// Write the files to this folder, which is created if necessary

@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::mix;
 use tenjiku_tuning::{Spsa, Trial};
 
-/// Arguments of `spsa`.
 #[derive(Debug, Args)]
 pub(crate) struct SpsaArgs {
     #[command(flatten)]

@@ -40,7 +40,7 @@ pub(crate) struct StartGameArgs {
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
     #[command(flatten)]
-    game: StartGameArgs,
+    pub game: StartGameArgs,
     /// Who plays Black: human, away (by link), ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = parse_player)]
     black: Option<PlayerArg>,
@@ -57,12 +57,6 @@ impl StartArgs {
         Seats::new(black, seat(&self.white))
     }
 
-    /// The file to load, if there is one.
-    #[cfg(feature = "gui")]
-    pub fn game_file(&self) -> Option<GameFileArgs> {
-        self.game.game_file()
-    }
-
     /// The new game, if one is named.
     #[cfg(feature = "gui")]
     pub fn new_game(&self) -> Result<Option<GameTree>, CliError> {
@@ -70,11 +64,6 @@ impl StartArgs {
             return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
         }
         self.game.new_game()
-    }
-
-    /// The new or loaded game. One must be named.
-    pub fn tree(&self) -> Result<GameTree, CliError> {
-        self.game.tree()
     }
 }
 
@@ -85,7 +74,7 @@ impl StartGameArgs {
     }
 
     /// The file to load, if there is one.
-    fn game_file(&self) -> Option<GameFileArgs> {
+    pub fn game_file(&self) -> Option<GameFileArgs> {
         let (variant, rules) = (self.variant.clone(), self.rules.clone());
         self.load.clone().map(|file| GameFileArgs { variant, rules, game: self.game, file })
     }

@@ -11,14 +11,13 @@ use std::io::Write;
 use std::time::Duration;
 use tenjiku_records::TimeControl;
 
-/// Arguments of `table`.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]
     opening: StartArgs,
     /// The time of each player, such as `30:00+10` (ten seconds more with every move) or `10:00 byoyomi 3x30` (three
     /// periods of thirty seconds)
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
     /// How long a computer thinks about a move when no clock runs, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "3", value_parser = clap::value_parser!(u64).range(1..=3600))]
@@ -27,15 +26,11 @@ pub(crate) struct TableArgs {
     language: LanguageArgs,
 }
 
-fn parse_time(text: &str) -> Result<TimeControl, String> {
-    text.parse()
-}
-
 pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError> {
     args.language.speak();
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
-    let mut tree = args.opening.tree()?;
+    let mut tree = args.opening.game.tree()?;
     if tree.main_end() == tree.root() {
         tree.header.date = Some(today());
         tree.header.time = args.time.map(|time| time.to_string());
@@ -44,7 +39,7 @@ pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError>
     let start = TableStart {
         seats: seats.at_opening(&tree),
         from: GameSource::Local(Box::new(tree)),
-        engines: engines.into_vec(),
+        engines: engines.0,
         thinking_time: Duration::from_secs(args.think),
         autosave: AutosaveRing::of_user(),
     };

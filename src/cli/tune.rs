@@ -13,7 +13,6 @@ use std::time::Duration;
 use tenjiku_rules::variant::Variant;
 use tenjiku_tuning::{Progress, Recipe, TuneReport, tune};
 
-/// Arguments of `tune`.
 #[derive(Debug, Args)]
 pub(crate) struct TuneArgs {
     #[command(flatten)]

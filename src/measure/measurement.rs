@@ -26,7 +26,6 @@ const GRACE: Duration = Duration::from_millis(200);
 /// Timeout for the first usable frame.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The phases of a measurement.
 #[derive(Clone, Copy, Debug)]
 enum MeasurementPhase {
     /// Nothing is visible yet.
@@ -41,7 +40,6 @@ enum MeasurementPhase {
     Resting(Instant),
 }
 
-/// A measurement in progress.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Measurement {
     phase: MeasurementPhase,

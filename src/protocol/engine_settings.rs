@@ -11,7 +11,6 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
 
-/// Maximum number of threads.
 const MAX_THREADS: u32 = 512;
 /// Maximum number of best lines (`MultiPV`).
 const MAX_LINES: u32 = 64;

@@ -7,7 +7,6 @@ use crate::search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
 use std::collections::VecDeque;
 use tenjiku_rules::Position;
 
-/// An answer.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// The result of a search for a move.

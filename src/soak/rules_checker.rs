@@ -70,7 +70,6 @@ impl Checker for RulesChecker<'_> {
 /// Random moves, legal or not.
 struct RandomMoves<'p> {
     position: &'p Position,
-    /// The legal moves.
     moves: &'p [Move],
     squares: Vec<Sq>,
     kinds: Vec<KindId>,

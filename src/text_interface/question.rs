@@ -1,9 +1,9 @@
 //! Typed questions.
 
 use super::TypedMoves;
-use super::keywords::{is_word_in, message_words};
+use super::keywords::typed_words;
 use crate::guide::find_by_name;
-use crate::language::{SpokenName, text};
+use crate::language::SpokenName;
 use crate::sanitize::sanitize_line;
 use crate::say;
 use tenjiku_rules::variant::{KindId, Sq};
@@ -39,33 +39,37 @@ pub enum Question {
     Verdict,
 }
 
-/// A kind of question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum QuestionKind {
-    /// [`Question::Square`]
-    Square,
-    /// [`Question::File`]
-    File,
-    /// [`Question::Rank`]
-    Rank,
-    /// [`Question::Hand`]
-    Hand,
-    /// [`Question::Where`]
-    Where,
-    /// [`Question::Moves`]
-    Moves,
-    /// [`Question::Attackers`]
-    Attackers,
-    /// [`Question::Burn`]
-    Burn,
-    /// [`Question::Last`]
-    Last,
-    /// [`Question::Clocks`]
-    Clocks,
-    /// [`Question::Material`]
-    Material,
-    /// [`Question::Verdict`]
-    Verdict,
+typed_words! {
+    /// A kind of question.
+    pub enum QuestionKind {
+        /// [`Question::Square`]
+        Square = ("ask-square", "ask-square-example"),
+        /// [`Question::Rank`]
+        Rank = ("ask-rank", "ask-rank-example"),
+        /// [`Question::File`]
+        File = ("ask-file", "ask-file-example"),
+        /// [`Question::Hand`]
+        Hand = ("ask-hand", "ask-hand-example"),
+        /// [`Question::Where`]
+        Where = ("ask-where", "ask-where-example"),
+        /// [`Question::Moves`]
+        Moves = ("ask-moves", "ask-moves-example"),
+        /// [`Question::Attackers`]
+        Attackers = ("ask-attackers", "ask-attackers-example"),
+        /// [`Question::Burn`]
+        Burn = ("ask-burn", "ask-burn-example"),
+        /// [`Question::Last`]
+        Last = ("ask-last", "ask-last-example"),
+        /// [`Question::Clocks`]
+        Clocks = ("ask-clocks", "ask-clocks-example"),
+        /// [`Question::Material`]
+        Material = ("ask-material", "ask-material-example"),
+        /// [`Question::Verdict`]
+        Verdict = ("ask-verdict", "ask-verdict-example"),
+    }
+
+    /// An example and its meaning, in one line.
+    pub fn example;
 }
 
 /// Why a question cannot be answered.
@@ -80,61 +84,8 @@ pub enum QuestionError {
 }
 
 impl QuestionKind {
-    /// All kinds of question.
-    pub const ALL: [Self; 12] = [
-        Self::Square,
-        Self::Rank,
-        Self::File,
-        Self::Hand,
-        Self::Where,
-        Self::Moves,
-        Self::Attackers,
-        Self::Burn,
-        Self::Last,
-        Self::Clocks,
-        Self::Material,
-        Self::Verdict,
-    ];
-
-    /// The ids of the messages with its keywords and an example.
-    const fn messages(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Square => ("ask-square", "ask-square-example"),
-            Self::Rank => ("ask-rank", "ask-rank-example"),
-            Self::File => ("ask-file", "ask-file-example"),
-            Self::Hand => ("ask-hand", "ask-hand-example"),
-            Self::Where => ("ask-where", "ask-where-example"),
-            Self::Moves => ("ask-moves", "ask-moves-example"),
-            Self::Attackers => ("ask-attackers", "ask-attackers-example"),
-            Self::Burn => ("ask-burn", "ask-burn-example"),
-            Self::Last => ("ask-last", "ask-last-example"),
-            Self::Clocks => ("ask-clocks", "ask-clocks-example"),
-            Self::Material => ("ask-material", "ask-material-example"),
-            Self::Verdict => ("ask-verdict", "ask-verdict-example"),
-        }
-    }
-
-    /// Whether it needs an argument.
     const fn needs_argument(self) -> bool {
         !matches!(self, Self::Hand | Self::Last | Self::Clocks | Self::Material | Self::Verdict)
-    }
-
-    /// Its keywords in the current language, the usual one first.
-    #[must_use]
-    pub fn words(self) -> Vec<String> {
-        message_words(self.messages().0)
-    }
-
-    /// An example and its meaning, in one line.
-    #[must_use]
-    pub fn example(self) -> String {
-        text(self.messages().1, [])
-    }
-
-    /// The kind of question with a keyword, in the current language or in English.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| is_word_in(kind.messages().0, word))
     }
 }
 

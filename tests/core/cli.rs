@@ -290,10 +290,15 @@ fn check_reports_every_fault() {
     let args: Vec<&str> = ["check"].into_iter().chain(games.iter().map(String::as_str)).collect();
     let text = out(&args);
     assert_eq!(text.lines().filter(|line| line.ends_with("no faults")).count(), games.len());
-    let output = run_alone(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let faulty = folder.path().join("faulty.ron");
+    let text =
+        include_str!("../tiny.ron").replace("id: \"tiny\"", "id: \"Tiny\"").replace("depth: 1", "depth: 9");
+    fs::write(&faulty, text.replace("sfen: \"G\"", "sfen: \"Gold\"")).expect("written");
+    let output = run_alone(&["check", &games[0], &faulty.display().to_string()]);
     assert_eq!((output.status, output.out.as_str()), (1, ""));
     assert!(output.err.lines().count() > 2, "{}", output.err);
-    assert!(output.err.lines().all(|line| line.contains("many_faults.ron:")), "{}", output.err);
+    assert!(output.err.lines().all(|line| line.contains("faulty.ron:")), "{}", output.err);
 }
 
 #[test]

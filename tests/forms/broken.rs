@@ -1,40 +1,43 @@
 //! Faulty files: each is refused, or read up to the fault, with line, ply and a hint on how to fix it.
 
-use crate::games::read;
+use crate::games::{read, text};
 use insta::assert_snapshot;
+use std::collections::BTreeMap;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use tenjiku_records::formats::GameFormat;
 
 /// The messages for all files of a format, by file name.
 fn messages_of(format: GameFormat) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken_games").join(format.name());
-    let mut files: Vec<_> =
-        fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
-    files.sort();
-    assert!(files.len() >= 10, "{format} has too few broken files");
-    let mut text = String::new();
-    for path in files {
+    let files = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let texts = files.map(|path| {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let content = fs::read_to_string(&path).expect("text");
-        // Files of other games name their game.
-        let names_other_game =
-            ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| content.contains(name));
-        let requested = match format {
-            // CSA files are identified by their board.
-            GameFormat::Csa => None,
-            GameFormat::Ki2 => Some("shogi"),
-            _ => Some("chu").filter(|_| !names_other_game),
-        };
-        let message = match read(format, &content, requested) {
-            Ok(tree) if tree.warnings.lines().is_empty() => "no fault was found".to_owned(),
-            Ok(tree) => format!("read: {}", tree.warnings.lines().join(" / ")),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(message.lines().count(), 1, "{name}: {message}");
-        text += &format!("{name}: {message}\n");
-    }
-    text
+        (name, fs::read_to_string(&path).expect("text"))
+    });
+    let texts: BTreeMap<_, _> = texts.collect();
+    assert!(texts.len() >= 10, "{format} has too few broken files");
+    texts.iter().map(|(name, text)| message(format, name, text)).collect()
+}
+
+fn message(format: GameFormat, name: &str, text: &str) -> String {
+    // Files of other games name their game.
+    let names_other_game =
+        ["禽将棋", "\"tai\"", "Bird Shogi", "\"Mini\""].iter().any(|name| text.contains(name));
+    let requested = match format {
+        // CSA files are identified by their board.
+        GameFormat::Csa => None,
+        GameFormat::Ki2 => Some("shogi"),
+        _ => Some("chu").filter(|_| !names_other_game),
+    };
+    let message = match read(format, text, requested) {
+        Ok(tree) if tree.warnings.lines().is_empty() => "no fault was found".to_owned(),
+        Ok(tree) => format!("read: {}", tree.warnings.lines().join(" / ")),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(message.lines().count(), 1, "{name}: {message}");
+    format!("{name}: {message}\n")
 }
 
 #[test]
@@ -148,7 +151,11 @@ fn scores_of_shogivar() {
 
 #[test]
 fn saved_games_of_shogivar() {
-    assert_snapshot!(messages_of(GameFormat::Svar), @r#"
+    let messages = BROKEN_SAVED_GAMES
+        .iter()
+        .map(|(name, saved_game, changes)| message(GameFormat::Svar, name, &changed(saved_game, changes)));
+    assert_eq!(message(GameFormat::Svar, "mini", &changed("mini", &[])), "mini: no fault was found\n");
+    assert_snapshot!(messages.collect::<String>(), @r#"
     board_at_odds: line 34: after 12 plies, 3b is not as the board shows it (hint: a ply or the board has been changed)
     board_cut_off: line 34: the board has 7 squares (hint: Mini Shogi has 25)
     cut_off: line 15: the file ends where it should have the number of pieces that ply 6 takes (hint: copy the file that ShogiVar saved once more)
@@ -169,6 +176,59 @@ fn saved_games_of_shogivar() {
     ply_too_few: line 34: `-6` stands where ply 15 should be (hint: copy the file that ShogiVar saved once more)
     unknown_in_the_board: line 42: Mini Shogi has no piece with the number 77 (hint: the numbers go from 1 to 10; White’s have a minus)
     "#);
+}
+
+/// Lines of a file, counted from 1, and the text that replaces them.
+type Change = (RangeInclusive<usize>, &'static str);
+
+/// For each fault its name, the saved game, and the changes to it.
+const BROKEN_SAVED_GAMES: [(&str, &str, &[Change]); 19] = [
+    (
+        "board_at_odds",
+        "mini",
+        &[
+            (1..=1, SHORTER),
+            (5..=5, "1\n15\n-2"),
+            (32..=33, ""),
+            (47..=47, "0"),
+            (51..=51, "4"),
+            (63..=63, "2"),
+        ],
+    ),
+    ("board_cut_off", "mini", &[(41..=73, "")]),
+    ("cut_off", "mini", &[(15..=73, "")]),
+    ("hands_at_odds", "taken_back", &[(79..=79, "0")]),
+    ("hands_cut_off", "taken_back", &[(82..=82, "")]),
+    ("illegal_move", "mini", &[(20..=20, r#""K-2b",3,3,28,33"#)]),
+    ("no_clocks", "mini", &[(3..=3, "00:00:00")]),
+    ("no_count", "mini", &[(7..=7, r#""S-2d""#)]),
+    ("no_king", "mini", &[(1..=1, SHORTER), (32..=33, ""), (42..=42, "0"), (47..=47, "0"), (51..=51, "4")]),
+    ("no_promotion", "mini", &[(20..=20, r#""K-2b",3,9,28,22"#)]),
+    ("no_saved_game", "mini", &[(1..=1, r#""Mini",1,7,"White",0,0,thirteen,0,0"#)]),
+    ("no_such_piece", "mini", &[(6..=6, r#""S-2d",-13,-13,9,14"#)]),
+    ("no_such_square", "mini", &[(4..=4, r#""",3,3,33,30"#)]),
+    ("not_in_hand", "mini", &[(20..=20, r#""K-2b",3,3,0,22"#), (59..=68, "")]),
+    ("other_game", "mini", &[(1..=1, r#""Chess",1,7,"White",0,0,13,0,0"#)]),
+    ("other_piece", "mini", &[(20..=20, r#""K-2b",4,4,28,22"#)]),
+    ("ply_missing", "mini", &[(1..=1, SHORTER), (5..=6, "")]),
+    ("ply_too_few", "mini", &[(1..=1, r#""Mini",1,7,"White",0,0,14,0,0"#)]),
+    (
+        "unknown_in_the_board",
+        "mini",
+        &[(1..=1, SHORTER), (32..=33, ""), (44..=47, "77\n0\n0\n0"), (51..=51, "4")],
+    ),
+];
+
+/// The first line of a game of twelve plies.
+const SHORTER: &str = r#""Mini",1,7,"White",0,0,12,0,0"#;
+
+fn changed(saved_game: &str, changes: &[Change]) -> String {
+    let text = text(&format!("svar/{saved_game}.svar"));
+    let mut lines: Vec<&str> = text.lines().collect();
+    for (range, new) in changes.iter().rev() {
+        lines.splice(range.start() - 1..*range.end(), new.lines());
+    }
+    lines.join("\n") + "\n"
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! CSA, by its specification: <http://www2.computer-shogi.org/protocol/record_v3.html>.
 
-use crate::games::{end, moves, read};
+use crate::games::{end, game_in, moves, read};
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
@@ -8,7 +8,7 @@ use tenjiku_records::formats::{self, GameFormat};
 use tenjiku_rules::sfen;
 
 fn csa(text: &str) -> GameTree {
-    read(GameFormat::Csa, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Csa, text, None)
 }
 
 fn first_position(text: &str) -> String {
@@ -166,13 +166,7 @@ fn a_slash_separates_games() {
     let titles: Vec<String> = games.iter().map(formats::GameText::title).collect();
     assert_eq!(titles, ["A – ?", "B – C"]);
     let library = tenjiku_rules::variant::Library::built_in();
-    let lookup = formats::GameLookup {
-        library: &library,
-        game_id: None,
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let lookup = formats::GameLookup::new(&library, &CurrentLanguage);
     let second = games[1].read(&lookup).expect("a game");
     assert_eq!(
         sfen::write(&end(&second)),

@@ -1,8 +1,7 @@
 //! The examples in docs/formats.md can be read and are written as shown.
 
-use crate::games::{moves, read};
+use crate::games::{game_in, moves, write};
 use std::fs;
-use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::GameFormat;
 
 /// The example under a heading.
@@ -30,7 +29,7 @@ fn the_examples_are_read() {
     ] {
         let text = example(heading);
         assert_eq!(GameFormat::detect(&text), Some(format), "{heading}");
-        let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
+        let tree = game_in(format, &text, None);
         assert_eq!(moves(&tree), expected, "{heading}");
     }
 }
@@ -44,12 +43,12 @@ fn the_examples_are_written_as_documented() {
         ("ShogiVar", GameFormat::Shogivar),
     ] {
         let text = example(heading);
-        let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
-        assert_eq!(format.write(&tree, &CurrentLanguage).expect("written"), text, "{heading}");
+        let tree = game_in(format, &text, None);
+        assert_eq!(write(format, &tree), text, "{heading}");
     }
     let text = example("KIF");
-    let tree = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, &text, None);
     let direct = "   3手目一歩目 7九獅子 （←7十）\n   3手目二歩目 6八獅子 （←7九）\n";
     let text = text.replace(direct, "   3手目   6八獅子 （←7十）\n");
-    assert_eq!(GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written"), text);
+    assert_eq!(write(GameFormat::Kif, &tree), text);
 }

@@ -1,15 +1,9 @@
 //! Texts in Shift_JIS and UTF-8.
 
-use crate::games::{IncludedParts, every_game, random_tree, read, scaled_plies, text_of};
-use std::fs;
-use std::path::Path;
-use tenjiku::language::CurrentLanguage;
+use crate::games::{
+    ALL_PARTS, IncludedParts, bytes, every_game, game_in, random_tree, read, scaled_plies, text_of, write,
+};
 use tenjiku_records::formats::{self, FormatError, GameFormat, TextEncoding};
-
-fn bytes(name: &str) -> Vec<u8> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
-    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 fn decode(bytes: &[u8]) -> String {
     formats::decode_text(bytes).unwrap_or_else(|error| panic!("{error}"))
@@ -22,7 +16,7 @@ fn a_shift_jis_file_has_the_text_of_its_utf_8_original() {
     let lines = |text: &str| -> Vec<String> { text.lines().skip(1).map(str::to_owned).collect() };
     assert_eq!(lines(&shift_jis), lines(&utf8));
     assert_eq!(GameFormat::detect(&shift_jis), Some(GameFormat::Kif));
-    let tree = read(GameFormat::Kif, &shift_jis, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, &shift_jis, Some("chu"));
     assert_eq!(tree.main_line().len(), 190);
 }
 
@@ -89,20 +83,12 @@ const NOT_IN_CP932: &str = "𠵇𩹄萑歬䳇䳲";
 /// random ones.
 #[test]
 fn every_game_is_written_and_read_in_both_encodings() {
-    let all = IncludedParts {
-        header: true,
-        variations: true,
-        comments: true,
-        times: true,
-        judgements: false,
-        result: true,
-    };
+    let parts = IncludedParts { judgements: false, ..ALL_PARTS };
     for id in every_game() {
         for seed in 0..3 {
             let mut tree = random_tree(&id, &[], seed, scaled_plies(&id, 60));
             tree.header.players = [Some("大橋宗桂".to_owned()), None];
-            let text =
-                GameFormat::Kif.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
+            let text = write(GameFormat::Kif, &tree);
             for encoding in TextEncoding::ALL {
                 let encoded = match GameFormat::Kif.to_bytes(&text, encoding) {
                     Err(FormatError::Unencodable { character, .. }) if NOT_IN_CP932.contains(character) => {
@@ -112,9 +98,8 @@ fn every_game_is_written_and_read_in_both_encodings() {
                 };
                 let head = format!("#KIF version=2.0 encoding={encoding}\n");
                 assert_eq!(decode(&encoded), head + &text, "{id}, {encoding}");
-                let reread = read(GameFormat::Kif, &decode(&encoded), None);
-                let reread = reread.unwrap_or_else(|error| panic!("{id}, {encoding}: {error}"));
-                assert_eq!(text_of(&reread, all), text_of(&tree, all), "{id}, {encoding}");
+                let reread = game_in(GameFormat::Kif, &decode(&encoded), None);
+                assert_eq!(text_of(&reread, parts), text_of(&tree, parts), "{id}, {encoding}");
             }
         }
     }

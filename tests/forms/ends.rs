@@ -1,7 +1,6 @@
 //! Endings of games in files: by the rules, by a statement in the file, and games that other programs continue.
 
-use crate::games::{moves, play_moves, read, variant_with};
-use tenjiku::language::CurrentLanguage;
+use crate::games::{game_in, moves, play_moves, read, stated_result, variant_with, write};
 use tenjiku_records::formats::{self, GameFormat};
 use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
@@ -14,7 +13,7 @@ fn moves_back_and_forth(plies: usize) -> String {
 }
 
 fn drawn_game() -> GameTree {
-    read(GameFormat::Usi, &moves_back_and_forth(12), Some("micro")).unwrap_or_else(|error| panic!("{error}"))
+    game_in(GameFormat::Usi, &moves_back_and_forth(12), Some("micro"))
 }
 
 /// Other programs may continue; then the game is read without the rule, and a warning says so.
@@ -22,7 +21,7 @@ fn drawn_game() -> GameTree {
 fn games_continued_by_others_are_read_without_automatic_endings() {
     let library = Library::built_in();
     for (plies, is_endless) in [(11, false), (12, false), (14, true)] {
-        let tree = read(GameFormat::Usi, &moves_back_and_forth(plies), Some("micro")).expect("a game");
+        let tree = game_in(GameFormat::Usi, &moves_back_and_forth(plies), Some("micro"));
         assert_eq!(moves(&tree).split(' ').count(), plies);
         assert_eq!(formats::lacks_automatic_endings(&tree, &library), is_endless, "{plies} plies");
     }
@@ -31,7 +30,7 @@ fn games_continued_by_others_are_read_without_automatic_endings() {
 /// A rule is disabled only if the game continues in spite of it, not to accept a wrong result.
 #[test]
 fn a_result_against_the_rules_is_refused() {
-    let text = GameFormat::Association.write(&drawn_game(), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Association, &drawn_game());
     let wrong = text.replace("1/2-1/2", "1-0");
     assert_ne!(wrong, text);
     let error = read(GameFormat::Association, &wrong, None).expect_err("it is a draw").to_string();
@@ -43,10 +42,10 @@ fn a_result_against_the_rules_is_refused() {
 fn the_rules_give_a_missing_reason() {
     let computed = drawn_game().result.expect("it has ended");
     assert_eq!(computed.text, "Draw: the same position has occurred four times.");
-    let text = GameFormat::Association.write(&drawn_game(), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Association, &drawn_game());
     let result_with = |stated: &str| {
         let text = text.replace(&format!("{{1/2-1/2 {}}}", computed.text), stated);
-        read(GameFormat::Association, &text, None).expect("a game").result
+        game_in(GameFormat::Association, &text, None).result
     };
     assert_eq!(result_with("1/2-1/2"), Some(computed.clone()));
     let expected = |text: &str| Some(GameResult { text: text.to_owned(), ..computed.clone() });
@@ -59,11 +58,11 @@ fn the_rules_give_a_missing_reason() {
 fn words_for_ends_by_the_rules_are_written_only_for_such_ends() {
     let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     for (score, text) in [("1-0", ""), ("1/2-1/2", "Draw: the same position has occurred four times.")] {
-        tree.result = Some(GameResult { score: score.to_owned(), text: text.to_owned(), outcome: None });
-        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+        tree.result = Some(stated_result(score, text));
+        let written = write(GameFormat::Kif, &tree);
         assert!(!written.contains("詰み") && !written.contains("千日手"), "{written}");
-        assert_eq!(read(GameFormat::Kif, &written, None).expect("its own text").result, tree.result);
+        assert_eq!(game_in(GameFormat::Kif, &written, None).result, tree.result);
     }
-    let written = GameFormat::Kif.write(&drawn_game(), &CurrentLanguage).expect("written");
+    let written = write(GameFormat::Kif, &drawn_game());
     assert!(written.contains("千日手"), "{written}");
 }

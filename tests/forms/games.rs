@@ -1,5 +1,7 @@
 //! Shared helpers: games, random trees, and a text format of trees for comparing them.
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
@@ -11,6 +13,16 @@ use tenjiku_rules::{Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
 
 pub use tenjiku_rules::variant::RandomNumbers;
+
+/// The bytes of a file in `tests/forms/games`.
+pub fn bytes(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+pub fn text(name: &str) -> String {
+    String::from_utf8(bytes(name)).expect("UTF-8")
+}
 
 /// The ids of all built-in games.
 pub fn every_game() -> Vec<String> {
@@ -52,15 +64,26 @@ pub fn play_moves(first: Position, moves: &str) -> GameTree {
 /// Reads a text that need not name its game.
 pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
     let library = Library::built_in();
-    format.read(
-        text,
-        &GameLookup { library: &library, game_id: id, preset: None, options: &[], wording: &CurrentLanguage },
-    )
+    format.read(text, &GameLookup { game_id: id, ..GameLookup::new(&library, &CurrentLanguage) })
+}
+
+/// The game in a text that need not name it.
+pub fn game_in(format: GameFormat, text: &str, id: Option<&str>) -> GameTree {
+    read(format, text, id).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"))
+}
+
+pub fn write(format: GameFormat, tree: &GameTree) -> String {
+    format.write(tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{format}: {error}"))
+}
+
+/// A result in these words.
+pub fn stated_result(score: &str, text: &str) -> GameResult {
+    GameResult { score: score.to_owned(), text: text.to_owned(), outcome: None }
 }
 
 /// The last position of the main line.
 pub fn end(tree: &GameTree) -> Position {
-    tree.main_line().last().map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node))
+    tree.position_at(tree.main_end())
 }
 
 /// The main line in coordinate format.
@@ -181,19 +204,19 @@ fn add_random_header(tree: &mut GameTree, rng: &mut RandomNumbers) {
     let winner = if rng.below(2) == 0 { Side::Black } else { Side::White };
     let by = if rng.below(2) == 0 { WinReason::Resignation } else { WinReason::Time };
     let outcome = Outcome::Win { winner, by };
-    let stated_result =
-        |score: &str, text: String| Some(GameResult { score: score.to_owned(), text, outcome: None });
     tree.result = match (end.outcome(), rng.below(4)) {
-        (Some(outcome), _) => stated_result(outcome.score(), outcome.describe(tree.variant())),
         (None, 0) => None,
-        (None, 1) => stated_result("1/2-1/2", "It was late (and cold).".to_owned()),
-        (None, 2) => stated_result("0-1", String::new()),
-        (None, _) => stated_result(outcome.score(), outcome.describe(tree.variant())),
+        (None, 1) => Some(stated_result("1/2-1/2", "It was late (and cold).")),
+        (None, 2) => Some(stated_result("0-1", "")),
+        (ended, _) => {
+            let outcome = ended.unwrap_or(outcome);
+            Some(stated_result(outcome.score(), &outcome.describe(tree.variant())))
+        }
     };
 }
 
 /// Which parts of a tree to include.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct IncludedParts {
     pub header: bool,
     pub variations: bool,
@@ -203,6 +226,15 @@ pub struct IncludedParts {
     pub judgements: bool,
     pub result: bool,
 }
+
+pub const ALL_PARTS: IncludedParts = IncludedParts {
+    header: true,
+    variations: true,
+    comments: true,
+    times: true,
+    judgements: true,
+    result: true,
+};
 
 /// The chosen parts of the tree as text.
 pub fn text_of(tree: &GameTree, parts: IncludedParts) -> String {

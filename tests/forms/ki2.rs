@@ -1,13 +1,13 @@
 //! KI2: moves in Japanese notation, each after the sign of its side.
 
-use crate::games::{moves, read};
+use crate::games::{game_in, moves, read};
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;
 
 fn ki2(text: &str) -> GameTree {
     assert_eq!(GameFormat::detect(text), Some(GameFormat::Ki2), "{text}");
-    read(GameFormat::Ki2, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Ki2, text, None)
 }
 
 const GAME: &str = "手合割：平手\n先手：Sente\n後手：Gote\n\n▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角\n\

@@ -1,6 +1,6 @@
 //! KIF in detail: we read the files of lishogi and other programs, and they can read ours.
 
-use crate::games::{end, moves, play_moves, position, read, variant_with};
+use crate::games::{end, game_in, moves, play_moves, position, read, variant_with, write};
 use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position, Setup, Side, WinReason};
 
 fn kif(text: &str, id: &str) -> GameTree {
-    read(GameFormat::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Kif, text, Some(id))
 }
 
 /// A Lion's move in two steps, igui, a pass, `仝` for the square of the last move, and promotion, as lishogi
@@ -22,7 +22,7 @@ fn kif(text: &str, id: &str) -> GameTree {
 fn chu_is_written_as_lishogi_writes_it() {
     let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tree = play_moves(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
     assert_eq!(
         moves,
@@ -78,7 +78,7 @@ fn signs_after_the_moves_are_read() {
 #[test]
 fn small_boards_are_written_in_the_common_style() {
     let tree = play_moves(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     let (_, moves) = text.split_once("--\n").expect("moves");
     assert_eq!(
         moves,
@@ -101,7 +101,7 @@ fn small_boards_are_written_in_the_common_style() {
 fn a_player_without_a_name_has_no_line() {
     let mut tree = play_moves(Position::new(variant_with("tori", &[])), "3d3c");
     tree.header.players[1] = Some("B".to_owned());
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     assert!(!text.contains("先手：") && text.contains("後手：B\n"), "{text}");
 }
 
@@ -113,7 +113,7 @@ fn empty_lines_of_comments_are_kept() {
     let comments =
         |tree: &GameTree| [tree.root(), tree.main_end()].map(|node| tree.notes(node).comment.clone());
     assert_eq!(comments(&tree), ["on the array\n", "between\n\nand after\n"]);
-    let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let written = write(GameFormat::Kif, &tree);
     assert_eq!(comments(&kif(&written, "chu")), comments(&tree), "{written}");
 }
 
@@ -129,7 +129,7 @@ fn times_that_are_all_zero_are_none() {
 fn a_position_is_drawn_as_lishogi_draws_it() {
     // The example from lishogi's own tests, with Kings.
     let first = position("chu", "k11/9NN1/2+H+H8/12/9+o2/12/5N3N2/5+O6/9+H2/2+H9/2+H6+H2/K11 w - 1");
-    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &GameTree::new(&first));
     let drawn: Vec<&str> = text.lines().filter(|line| line.starts_with(['|', '+'])).collect();
     assert_eq!(
         drawn,
@@ -156,7 +156,7 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 #[test]
 fn state_that_a_board_does_not_show_is_in_the_sfen() {
     let first = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
-    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &GameTree::new(&first));
     assert!(text.contains("\nSFEN：k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
     assert_eq!(kif(&text, "chu").initial_position().setup(), first.setup());
 }
@@ -164,7 +164,7 @@ fn state_that_a_board_does_not_show_is_in_the_sfen() {
 #[test]
 fn hands_are_written_and_read() {
     let first = position("tori", "3k3/7/7/7/7/7/3K3 b 2SLfr 1");
-    let text = GameFormat::Kif.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &GameTree::new(&first));
     assert!(
         text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
         "{text}"
@@ -194,7 +194,7 @@ fn variations_belong_to_the_line_before_them() {
    2手目   6五歩兵 （←6四）
 * better
 ";
-    let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, text, None);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     let first = tree.main_line()[0];
     let second = tree.children(first).to_vec();
@@ -233,7 +233,7 @@ fn mate_is_written_if_the_rules_have_it() {
     let tree = play_moves(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
     let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
     assert_eq!(end(&tree).outcome(), Some(mate));
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
     assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
 }
@@ -252,10 +252,10 @@ fn handicaps_have_their_japanese_names_in_kif() {
         tree.header.players = ["A", "B"].map(|name| Some(name.to_owned()));
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
-        let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+        let text = write(GameFormat::Kif, &tree);
         assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
         assert!(text.contains("下手：A\n") && text.contains("上手：B\n"), "{text}");
-        let reread = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let reread = game_in(GameFormat::Kif, &text, None);
         assert_eq!(reread.header.handicap.as_deref(), Some(name));
         assert_eq!(sfen::write(reread.initial_position()), sfen::write(tree.initial_position()));
         assert_eq!(moves(&reread), moves(&tree));
@@ -267,7 +267,7 @@ fn handicaps_have_their_japanese_names_in_kif() {
 #[test]
 fn named_handicaps_need_no_board() {
     let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
-    let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, text, None);
     assert_eq!(tree.variant().id(), "chu");
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Lions"));
     assert_eq!(tree.header.players[0].as_deref(), Some("Anna"));
@@ -287,10 +287,10 @@ fn named_handicaps_need_no_board() {
 fn files_that_name_no_game_are_modern_shogi() {
     let even =
         "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n";
-    let tree = read(GameFormat::Kif, even, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, even, None);
     assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7g7f 3c3d 8h2b+ 3a2b B*5e"));
     let odds = "手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
-    let tree = read(GameFormat::Kif, odds, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, odds, None);
     assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7a6b 7g7f"));
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Pieces"));
     let mini = kif("手合割：二枚落ち\n   1 ２二金(21)\n", "mini");
@@ -304,9 +304,9 @@ fn files_that_name_no_game_are_modern_shogi() {
 #[test]
 fn an_even_game_of_modern_shogi_is_marked_as_even() {
     let tree = play_moves(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
-    let reread = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    let reread = game_in(GameFormat::Kif, &text, None);
     assert_eq!((reread.variant().id(), reread.header.handicap.as_deref()), ("shogi", None));
 }
 
@@ -323,16 +323,10 @@ fn moves_of_several_steps_are_read_on_small_boards() {
     let variant = Arc::new(variant);
     let first = sfen::read(&variant, "k8/9/5p2p/4p4/4L4/9/9/4K4 b - 10").expect("a position");
     let tree = play_moves(first, "5e5d4c 9a9b 4c4b4c 9b9a 4c4d");
-    let text = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Kif, &tree);
     assert!(text.contains("\n   1一歩目 ５四香(55)\n   1二歩目 ４三香(54)\n"), "{text}");
     assert!(text.contains("\n   3一歩目 "), "{text}");
-    let games = GameLookup {
-        library: &library,
-        game_id: Some("mine"),
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games = GameLookup { game_id: Some("mine"), ..GameLookup::new(&library, &CurrentLanguage) };
     let read = GameFormat::Kif.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(moves(&read), moves(&tree));
 }

@@ -1,8 +1,7 @@
 //! KIF with moves that cannot be played, numbers that do not fit, and variations that replace no move.
 
-use crate::games::{moves, read};
+use crate::games::{moves, read, write};
 use crate::kif_programs::{MOVES, PLAYED, assert_reads, comment, kif, result};
-use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::GameFormat;
 
 /// The last move was illegal and lost the game.
@@ -23,7 +22,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "{end}");
         assert_eq!(comment(&tree), "5 ２五飛(28)   ( 0:01/00:00:02)");
         // The output states this in place of the illegal move.
-        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+        let written = write(GameFormat::Kif, &tree);
         assert_eq!(result(&kif(&written)), result(&tree), "{written}");
     }
 }
@@ -154,7 +153,7 @@ fn a_variation_of_the_end_does_not_lengthen_the_game() {
         let expected_comment = "変化：5手\n5 ２六歩(27)\n6 ８四歩(83)\na comment\n変化：6手\n6 ４四歩(43)";
         assert!(comment(&tree).ends_with(expected_comment), "{end}: {}", comment(&tree));
         assert_eq!(tree.warnings.lines().last(), Some(&format!("line {line}: {warning}")), "{end}");
-        let written = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+        let written = write(GameFormat::Kif, &tree);
         let reread = kif(&written);
         assert_eq!((moves(&reread), comment(&reread)), (moves(&tree), comment(&tree)), "{written}");
     }

@@ -1,6 +1,6 @@
 //! The lines of KIF files: headings, numbers, steps and what follows a move.
 
-use crate::games::{moves, play_moves, position, read, variant_with};
+use crate::games::{game_in, moves, play_moves, position, read, variant_with, write};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
@@ -8,7 +8,7 @@ use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::Position;
 
 fn kif(text: &str) -> GameTree {
-    read(GameFormat::Kif, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Kif, text, Some("chu"))
 }
 
 fn read_error(text: &str) -> String {
@@ -78,7 +78,7 @@ fn a_colon_does_not_make_a_heading() {
     let end = kif("手合割：中将棋\nまで0手で後手の勝ち：反則\n").result.expect("it has ended");
     assert_eq!(end.score, "0-1");
     let drop_text = "SFEN：4k4/9/9/9/9/9/9/9/4K4 b G 1\n1 ５八金打 0:05\n";
-    let tree = read(GameFormat::Kif, drop_text, Some("shogi")).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Kif, drop_text, Some("shogi"));
     assert_eq!(moves(&tree), "G*5h");
     assert_eq!(tree.notes(tree.main_end()).comment, "0:05", "a time needs brackets");
 }
@@ -87,9 +87,7 @@ fn a_colon_does_not_make_a_heading() {
 #[test]
 fn a_pass_goes_over_an_empty_square() {
     let board = "k11/12/12/12/12/4ppp5/4pN6/4ppp5/12/12/12/K11 b - 1";
-    let text = GameFormat::Kif
-        .write(&play_moves(position("chu", board), "7g7g"), &CurrentLanguage)
-        .expect("written");
+    let text = write(GameFormat::Kif, &play_moves(position("chu", board), "7g7g"));
     assert!(text.contains("   1手目一歩目 6七獅子 （←7七）\n   1手目二歩目 7七獅子 （←6七）\n"), "{text}");
     assert_eq!(moves(&kif(&text)), "7g7g");
 }
@@ -143,11 +141,7 @@ fn pieces_in_hand_may_be_counted_in_words() {
             + &["二", "三", "四", "五", "六"].map(|rank| format!("| ・ ・ ・ ・ ・ ・ ・|{rank}\n")).concat()
             + "| ・ ・ ・ 鵬 ・ ・ ・|七\n";
         let text = format!("手合割：禽将棋\n{board}先手の持駒：{hand}\n1 ４六鵬(47)\n");
-        read(GameFormat::Kif, &text, None)
-            .unwrap_or_else(|error| panic!("{error}\n{text}"))
-            .initial_position()
-            .setup()
-            .hands
+        game_in(GameFormat::Kif, &text, None).initial_position().setup().hands
     };
     let expected = position("tori", "3k3/7/7/7/7/7/3K3 b 2SL 1").setup().hands;
     for hand in ["燕二 左鶉", "燕 左鶉 燕", "左鶉　燕　燕"] {

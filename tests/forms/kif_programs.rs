@@ -1,7 +1,7 @@
 //! KIF of common programs, with their additions, omissions and mistakes: it is read, and everything ignored or
 //! changed is reported.
 
-use crate::games::{end, moves, read};
+use crate::games::{end, game_in, moves, read};
 use std::time::Duration;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, decode_text};
@@ -13,7 +13,7 @@ pub const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b";
 const END: &str = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5";
 
 pub fn kif(text: &str) -> GameTree {
-    read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Kif, text, None)
 }
 
 pub fn result(tree: &GameTree) -> Option<(&str, &str)> {

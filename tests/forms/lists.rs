@@ -1,16 +1,16 @@
 //! The printed score, ShogiVar's score, coordinate moves and USI lines in detail.
 
-use crate::games::{end, moves, play_moves, position, read, variant_with};
+use crate::games::{end, game_in, moves, play_moves, position, read, stated_result, variant_with, write};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::language::Describe;
+use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup};
-use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
 
 fn score(text: &str) -> GameTree {
-    read(GameFormat::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"))
+    game_in(GameFormat::Association, text, Some("chu"))
 }
 
 #[test]
@@ -26,13 +26,13 @@ fn scores_are_read_in_many_styles() {
         assert_eq!(moves(&score(text)), "7i7h 7d7e", "{text}");
     }
     let drawn = score("7i7h ½-½").result;
-    assert_eq!(drawn, Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new(), outcome: None }));
+    assert_eq!(drawn, Some(stated_result("1/2-1/2", "")));
 }
 
 #[test]
 fn a_result_may_be_in_the_last_comment() {
     let result = |text: &str| score(text).result;
-    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned(), outcome: None };
+    let resigned = stated_result("0-1", "Black resigned.");
     assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
     assert_eq!(result("1. P-7h P-7e\n{0-1 Black resigned.} {So it ended.}"), Some(resigned));
     assert_eq!(result("1. P-7h {1-0 would be hasty} P-7e"), None);
@@ -47,9 +47,8 @@ fn the_printed_score_has_two_columns() {
     let line = tree.main_line();
     tree.notes_mut(line[0]).comment = "a good start".to_owned();
     let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
-    tree.result =
-        Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()), outcome: None });
-    let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
+    tree.result = Some(stated_result("0-1", &outcome.describe(tree.variant())));
+    let text = write(GameFormat::Association, &tree);
     assert_eq!(
         text,
         "Game: Chu Shogi\nBlack: Sente\nDate: 2025-11-30\n\n  1. P-7h\n{a good start}\n  1. ...            P-7e\n  \
@@ -66,7 +65,7 @@ fn lines_of_moves_are_filled() {
         let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
         position.play(mv, &mut ());
     }
-    let text = GameFormat::Moves.write(&GameTree::new(&position), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Moves, &GameTree::new(&position));
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.len() > 15, "{text}");
     for pair in lines.windows(2) {
@@ -75,7 +74,7 @@ fn lines_of_moves_are_filled() {
         assert!(pair[0].len() + 1 + next.len() > 78, "`{next}` had room after {}", pair[0]);
     }
     let two = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
-    assert_eq!(GameFormat::Moves.write(&two, &CurrentLanguage).expect("written"), "7i7h 7d7e\n");
+    assert_eq!(write(GameFormat::Moves, &two), "7i7h 7d7e\n");
 }
 
 /// Line numbers of faults are correct after comments with several lines.
@@ -93,7 +92,7 @@ fn white_may_begin() {
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
     assert_eq!(tree.initial_position().side_to_move(), Side::White);
-    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Shogivar, &tree);
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
@@ -111,8 +110,8 @@ fn white_moving_first_is_inferred_only_for_shogivar() {
 #[test]
 fn a_score_without_moves_marks_that_white_begins() {
     let tree = score("1. -");
-    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
-    let reread = read(GameFormat::Shogivar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let text = write(GameFormat::Shogivar, &tree);
+    let reread = game_in(GameFormat::Shogivar, &text, None);
     assert_eq!(reread.initial_position().side_to_move(), Side::White, "{text}");
     assert_eq!(reread.initial_position().setup(), tree.initial_position().setup(), "{text}");
 }
@@ -121,22 +120,16 @@ fn a_score_without_moves_marks_that_white_begins() {
 fn the_options_are_written_with_the_game() {
     let tree = play_moves(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
-        let text = format.write(&tree, &CurrentLanguage).expect("written");
+        let text = write(format, &tree);
         assert!(text.contains("lion_hawk=2"), "{format}: {text}");
-        let reread = read(format, &text, None).unwrap_or_else(|error| panic!("{format}: {error}"));
+        let reread = game_in(format, &text, None);
         assert_eq!(reread.variant().choices(), tree.variant().choices());
     }
     // The caller's choices take precedence over those in the text.
-    let text = GameFormat::Association.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Association, &tree);
     let library = Library::built_in();
     let options = [("lion_hawk".to_owned(), 1)];
-    let games = GameLookup {
-        library: &library,
-        game_id: None,
-        preset: None,
-        options: &options,
-        wording: &CurrentLanguage,
-    };
+    let games = GameLookup { options: &options, ..GameLookup::new(&library, &CurrentLanguage) };
     let reread = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(reread.variant().choices(), variant_with("tenjiku", &[]).choices());
 }
@@ -145,8 +138,7 @@ fn the_options_are_written_with_the_game() {
 fn a_game_has_many_names() {
     for name in ["chu", "Chu Shogi", "chu shogi", "Middle Shogi", "中将棋"] {
         let text = format!("Game: {name}\n\n1. P-7h\n");
-        let tree =
-            read(GameFormat::Association, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let tree = game_in(GameFormat::Association, &text, None);
         assert_eq!(tree.variant().id(), "chu");
     }
 }
@@ -171,20 +163,17 @@ fn lists_of_moves_need_the_array() {
 #[test]
 fn usi_is_one_line() {
     let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
-    assert_eq!(
-        GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written"),
-        "position startpos moves 7i7h 7d7e\n"
-    );
+    assert_eq!(write(GameFormat::Usi, &tree), "position startpos moves 7i7h 7d7e\n");
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9");
     let tree = play_moves(first, "12a12b");
-    let text = GameFormat::Usi.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Usi, &tree);
     assert_eq!(text, "position sfen k10p/12/12/12/12/12/12/12/12/12/12/K10P w - 9 moves 12a12b\n");
     for text in [
         "startpos moves 7i7h\n7d7e",
         "position startpos\nmoves 7i7h 7d7e",
         "\u{FEFF}position startpos moves 7i7h 7d7e",
     ] {
-        let read = read(GameFormat::Usi, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let read = game_in(GameFormat::Usi, text, Some("chu"));
         assert_eq!(moves(&read), "7i7h 7d7e", "{text}");
     }
 }
@@ -220,13 +209,7 @@ fn the_formats_are_recognised() {
         assert_eq!(GameFormat::detect(text), format, "{text}");
     }
     let library = Library::built_in();
-    let games = GameLookup {
-        library: &library,
-        game_id: Some("chu"),
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games = GameLookup { game_id: Some("chu"), ..GameLookup::new(&library, &CurrentLanguage) };
     let read_error = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(read_error("hello there"), @"this is not a game in a format that this program reads (hint: it reads association, kif, pgn, usi, moves, shogivar, svar, ki2, csa, and its own saved games)");
     let unnamed = read(GameFormat::Usi, "position startpos moves 12i12h", None).expect_err("refused");
@@ -238,10 +221,10 @@ fn the_formats_are_recognised() {
 #[test]
 fn mate_is_a_result() {
     let text = "Middle Shogi -  Game Record\n____\n\n1. P-7h 1.P-7emate   \n";
-    let tree = read(GameFormat::Shogivar, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = game_in(GameFormat::Shogivar, text, None);
     let result = tree.result.clone().expect("a result");
     assert_eq!(result.score, "0-1");
     assert_eq!(end(&tree).outcome(), None);
-    let text = GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Shogivar, &tree);
     assert!(text.ends_with("\n1. P-7h 1.P-7emate         \n"), "{text}");
 }

@@ -1,23 +1,17 @@
 //! Moves in the notations of websites, written by shogiops 0.18, the library of lishogi: the game of `lishogi_chu.kif`.
 
-use crate::games::{end, every_game, moves, position, random_tree, read, scaled_plies, variant_with};
+use crate::games::{
+    end, every_game, game_in, moves, position, random_tree, scaled_plies, text, variant_with,
+};
 use insta::assert_snapshot;
-use std::fs;
-use std::path::Path;
 use tenjiku::language::Describe;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_records::notation::{japanese, western};
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
 
-fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 fn expected_moves() -> String {
-    let tree = read(GameFormat::Kif, &text("lishogi_chu.kif"), Some("chu"));
-    moves(&tree.unwrap_or_else(|error| panic!("{error}")))
+    moves(&game_in(GameFormat::Kif, &text("lishogi_chu.kif"), Some("chu")))
 }
 
 #[test]
@@ -25,12 +19,8 @@ fn a_game_in_the_notations_of_lishogi_is_the_same_game() {
     for name in ["western", "western_engine", "kitao_kawasaki", "japanese"] {
         let text = text(&format!("lishogi_chu_{name}.txt"));
         assert_eq!(GameFormat::detect(&text), Some(GameFormat::Association), "{name}");
-        let tree = read(GameFormat::Association, &text, Some("chu"));
-        assert_eq!(
-            moves(&tree.unwrap_or_else(|error| panic!("{name}: {error}"))),
-            expected_moves(),
-            "{name}"
-        );
+        let tree = game_in(GameFormat::Association, &text, Some("chu"));
+        assert_eq!(moves(&tree), expected_moves(), "{name}");
     }
 }
 
@@ -41,7 +31,7 @@ fn numbers_and_signs_of_sides_are_skipped() {
     let signs = "☗獅-78 ☖獅-65\n☗銀-4b ☖豹-b2\n";
     let japanese = "1\n☗７八獅\n☖６五獅\n2\n☗４十一銀\n☖１１二豹\n";
     for text in [columns, signs, japanese] {
-        let tree = read(GameFormat::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{error}"));
+        let tree = game_in(GameFormat::Association, text, Some("chu"));
         assert_eq!(moves(&tree), "7j7h 6c6e 4l4k 11a11b", "{text}");
     }
 }
@@ -52,20 +42,7 @@ fn two_digit_squares_are_distinguished_from_letters() {
     for word in ["P-78", "Lnx95-a6", "S97-86", "Lnx!95", "歩-78", "奔x", "P-7c+", "+奔x12"] {
         assert_eq!(western::is_distinctive(word), word != "P-7c+", "{word}");
     }
-    for word in [
-        "P-7f",
-        "S-4k",
-        "P*5e",
-        "Ln-!8c",
-        "1-0",
-        "2025-11",
-        "11",
-        "7g7f",
-        "Nf3",
-        "--",
-        "手数----指手",
-        "x-12",
-    ] {
+    for word in "P-7f S-4k P*5e Ln-!8c 1-0 2025-11 11 7g7f Nf3 -- 手数----指手 x-12".split(' ') {
         assert!(!western::is_distinctive(word), "{word}");
     }
 }

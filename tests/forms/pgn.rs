@@ -1,6 +1,6 @@
 //! PGN in detail.
 
-use crate::games::{moves, play_moves, position, read, variant_with};
+use crate::games::{game_in, moves, play_moves, position, read, stated_result, variant_with, write};
 use insta::assert_snapshot;
 use std::fs;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ use std::time::Duration;
 use tenjiku::games;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::formats::{GameFormat, GameLookup};
-use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
+use tenjiku_records::{Annotation, GameTree, NoteMark};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
 fn pgn(text: &str) -> GameTree {
-    read(GameFormat::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Pgn, text, Some("chu"))
 }
 
 /// The moves of a text as written, without tags.
 fn movetext(tree: &GameTree) -> String {
-    let text = GameFormat::Pgn.write(tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Pgn, tree);
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
@@ -66,9 +66,8 @@ fn tags_name_players_game_and_result() {
     let mut tree = play_moves(Position::new(variant_with("tori", &[])), "");
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
-    tree.result =
-        Some(GameResult { score: "1-0".to_owned(), text: "He went home".to_owned(), outcome: None });
-    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
+    tree.result = Some(stated_result("1-0", "He went home"));
+    let text = write(GameFormat::Pgn, &tree);
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"2025.11.30\"]\n[Round \"-\"]\n[White \"Sente\"]\n[Black \"?\"]\n\
@@ -80,13 +79,9 @@ fn tags_name_players_game_and_result() {
 #[test]
 fn a_loss_on_time_has_its_tag() {
     let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
-    let lost = GameResult {
-        score: "1-0".to_owned(),
-        text: "Black wins: White ran out of time.".to_owned(),
-        outcome: None,
-    };
+    let lost = stated_result("1-0", "Black wins: White ran out of time.");
     tree.result = Some(lost.clone());
-    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Pgn, &tree);
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");
     let without_comment = text.replace("{Black wins: White ran out of time.} ", "");
     assert_eq!(pgn(&without_comment).result, Some(lost));
@@ -148,21 +143,21 @@ fn pgn_of_other_programs_is_read() {
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = play_moves(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
-    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Pgn, &tree);
     assert!(text.contains("1. i6 i11"), "{text}");
     let from_zero = text.replace("1. i6 i11", "1. i5 i10");
     assert_eq!(moves(&pgn_of_any(&from_zero)), "8l8k 8e8f");
 }
 
 fn pgn_of_any(text: &str) -> GameTree {
-    read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Pgn, text, None)
 }
 
 /// A promoted piece written like its unpromoted face, and unusual move formats of XBoard.
 #[test]
 fn imprecise_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
+    let tags = write(GameFormat::Pgn, &GameTree::new(&first));
     let tags = tags.trim_end().trim_end_matches('*');
     for text in ["+Ok3", "Ok3", "+Ok1k3", "+Ok1-k3", "k1k3", "+Ok1-k2-k3"] {
         let read = read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
@@ -177,7 +172,7 @@ fn imprecise_moves_are_read() {
 #[test]
 fn a_compulsory_promotion_needs_no_sign() {
     let first = position("shogi", "4k4/8L/9/9/9/9/9/9/4K4 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
+    let tags = write(GameFormat::Pgn, &GameTree::new(&first));
     let tags = tags.trim_end().trim_end_matches('*');
     let read = |text: &str| read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
     for text in ["Li9+", "Li9"] {
@@ -298,7 +293,7 @@ fn a_first_move_of_white_is_number_one() {
 #[test]
 fn moves_over_empty_squares_are_read() {
     let lions = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
-    let tags = GameFormat::Pgn.write(&GameTree::new(&lions), &CurrentLanguage).expect("written");
+    let tags = write(GameFormat::Pgn, &GameTree::new(&lions));
     let tags = tags.trim_end().trim_end_matches('*');
     let read_moves = |text: &str| match read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None) {
         Ok(tree) => moves(&tree),
@@ -333,7 +328,7 @@ fn moves_over_empty_squares_are_read() {
 fn the_rank_numbering_that_gets_further_is_chosen() {
     let text = "[Variant \"tenjiku\"]\n\n1. i5 i10 2. i99 *";
     for text in [text, &text.replace("i5 i10", "i6 i11")] {
-        let tree = read(GameFormat::Pgn, text, None).expect("a game");
+        let tree = game_in(GameFormat::Pgn, text, None);
         assert_eq!(tree.main_line().len(), 2, "{text}");
         let warning_text = tree.warnings.lines().join("\n");
         assert!(warning_text.contains("ply 3, `i99`"), "{warning_text}");
@@ -344,11 +339,11 @@ fn the_rank_numbering_that_gets_further_is_chosen() {
 #[test]
 fn state_that_a_fen_cannot_store_is_in_the_sfen() {
     let deferred = position("chu", "k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
-    let text = GameFormat::Pgn.write(&GameTree::new(&deferred), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Pgn, &GameTree::new(&deferred));
     assert!(text.contains("[SFEN \"k10p/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\"]"), "{text}");
     assert_eq!(pgn(&text).initial_position().setup(), deferred.setup());
     let plain = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1");
-    let text = GameFormat::Pgn.write(&GameTree::new(&plain), &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Pgn, &GameTree::new(&plain));
     assert!(text.contains("[FEN ") && !text.contains("[SFEN "), "{text}");
 }
 
@@ -383,14 +378,8 @@ fn custom_games_are_written_if_letters_suffice() {
     let (tree, library) = custom_game(3);
     let tree = play_moves(tree.initial_position().clone(), "3c2c 2b3b 1d1c 3b2b 2c2b");
     assert_eq!(movetext(&tree), "1. ab2 ba3 2. Pc1c2 ab3 3. bxb3\n*");
-    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
-    let games = GameLookup {
-        library: &library,
-        game_id: None,
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let text = write(GameFormat::Pgn, &tree);
+    let games = GameLookup::new(&library, &CurrentLanguage);
     let reread = GameFormat::Pgn.read(&text, &games).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(moves(&reread), moves(&tree), "{text}");
 }

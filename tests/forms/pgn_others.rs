@@ -1,7 +1,7 @@
 //! PGN of PyChess, Fairy-Stockfish, cutechess and others: names, signs, letters, clocks, several games, malformed
 //! files.
 
-use crate::games::{moves, read, variant_with};
+use crate::games::{game_in, moves, read, variant_with};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
@@ -12,7 +12,7 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
 fn pgn(text: &str) -> GameTree {
-    read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Pgn, text, None)
 }
 
 /// The moves of a text of that game, from that position.
@@ -356,13 +356,7 @@ const TWO_GAMES: &str = "[Variant \"shogi\"]\n[White \"A\"]\n[Black \"B\"]\n[Res
 #[test]
 fn a_file_may_hold_several_games() {
     let library = Library::built_in();
-    let lookup = GameLookup {
-        library: &library,
-        game_id: None,
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let lookup = GameLookup::new(&library, &CurrentLanguage);
     let games = formats::games_in(TWO_GAMES, None).expect("PGN");
     assert_eq!(games.iter().map(GameText::title).collect::<Vec<_>>(), ["A – B", "C – D, 1-0"]);
     let read: Vec<String> = games.iter().map(|game| moves(&game.read(&lookup).expect("a game"))).collect();

@@ -1,26 +1,18 @@
 //! Games written by other programs: read, replayed, and written in the same form.
 
-use crate::games::{end, moves, read};
-use std::fs;
-use std::path::Path;
+use crate::games::{end, game_in, moves, text, write};
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, GameFormat, GameLookup};
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
 
-fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 /// The game in a file of any format.
 fn game(name: &str, format: GameFormat, game_id: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::detect(&text), Some(format), "{name}");
     let library = Library::built_in();
-    let games =
-        GameLookup { library: &library, game_id, preset: None, options: &[], wording: &CurrentLanguage };
+    let games = GameLookup { game_id, ..GameLookup::new(&library, &CurrentLanguage) };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -38,7 +30,7 @@ fn a_score_of_shogivar_is_replayed() {
         .split_once('\n')
         .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
         .expect("a note");
-    assert_eq!(GameFormat::Shogivar.write(&tree, &CurrentLanguage).expect("written"), theirs);
+    assert_eq!(write(GameFormat::Shogivar, &tree), theirs);
 }
 
 /// Burned pieces follow the move, separated by spaces, and not all are listed.
@@ -61,7 +53,7 @@ fn a_file_of_lishogi_is_the_same_game() {
     assert_eq!(moves(&theirs), moves(&tree));
     assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
     // Our output is the same, except for the sign of igui, which lishogi's server omits.
-    let ours = GameFormat::Kif.write(&tree, &CurrentLanguage).expect("written");
+    let ours = write(GameFormat::Kif, &tree);
     let lines = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
     };
@@ -94,8 +86,8 @@ fn a_game_of_xboard_is_replayed() {
         }
         words
     };
-    let ours = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
+    let ours = write(GameFormat::Pgn, &tree);
     assert_eq!(words(&ours), words(&text("xboard_chu.pgn")));
-    let reread = read(GameFormat::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
+    let reread = game_in(GameFormat::Pgn, &ours, None);
     assert_eq!(moves(&reread), moves(&tree));
 }

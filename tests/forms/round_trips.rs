@@ -1,43 +1,23 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
 use crate::games::{
-    IncludedParts, every_game, play_moves, random_tree, read, scaled_plies, text_of, variant_with,
+    ALL_PARTS, IncludedParts, every_game, game_in, play_moves, random_tree, scaled_plies, stated_result,
+    text_of, variant_with, write,
 };
 use crate::repetitions::repetitions;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
-use tenjiku_records::formats::{FormatError, GameFormat, Omissions};
-use tenjiku_records::{Annotation, GameResult, GameTree, NoteMark};
+use tenjiku_records::formats::{FormatError, GameFormat, GameLookup, Omissions};
+use tenjiku_records::{Annotation, GameTree, NoteMark};
 use tenjiku_rules::Position;
 
 /// The parts that each format keeps, according to its documentation.
-const fn kept_parts(format: GameFormat) -> IncludedParts {
-    let nothing = IncludedParts {
-        header: false,
-        variations: false,
-        comments: false,
-        times: false,
-        judgements: false,
-        result: false,
-    };
+fn kept_parts(format: GameFormat) -> IncludedParts {
+    let nothing = IncludedParts::default();
     match format {
         GameFormat::Association => IncludedParts { header: true, comments: true, result: true, ..nothing },
-        GameFormat::Kif => IncludedParts {
-            header: true,
-            variations: true,
-            comments: true,
-            times: true,
-            result: true,
-            ..nothing
-        },
-        GameFormat::Pgn => IncludedParts {
-            header: true,
-            variations: true,
-            comments: true,
-            times: true,
-            judgements: true,
-            result: true,
-        },
+        GameFormat::Kif => IncludedParts { judgements: false, ..ALL_PARTS },
+        GameFormat::Pgn => ALL_PARTS,
         // The last two are not written.
         GameFormat::Moves
         | GameFormat::Usi
@@ -54,20 +34,11 @@ fn read_back(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree
     let names_its_game = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names_its_game { &[] } else { tree.variant().choices() };
     let game_id = Some(tree.variant().id()).filter(|_| !names_its_game);
-    format.read(
-        text,
-        &tenjiku_records::formats::GameLookup {
-            library: &library,
-            game_id,
-            preset: None,
-            options,
-            wording: &CurrentLanguage,
-        },
-    )
+    format.read(text, &GameLookup { game_id, options, ..GameLookup::new(&library, &CurrentLanguage) })
 }
 
-fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
-    let (mut written, games, plies) = (0, repetitions(3), scaled_plies(id, plies));
+fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)]) {
+    let (mut written, games, plies) = (0, repetitions(3), scaled_plies(id, 60));
     for seed in 1..=games {
         let tree = random_tree(id, options, seed, plies);
         let text = match format.write(&tree, &CurrentLanguage) {
@@ -92,39 +63,37 @@ fn assert_round_trip(format: GameFormat, id: &str, options: &[(&str, u8)], plies
     assert!(written > 0, "{id}: {format} wrote no game");
 }
 
+fn assert_round_trips(format: GameFormat) {
+    for id in &every_game() {
+        assert_round_trip(format, id, &[]);
+    }
+}
+
 #[test]
 fn association_round_trip() {
-    for id in &every_game() {
-        assert_round_trip(GameFormat::Association, id, &[], 60);
-    }
-    assert_round_trip(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)], 60);
-    assert_round_trip(GameFormat::Association, "wa", &[("drops", 2)], 60);
+    assert_round_trips(GameFormat::Association);
+    assert_round_trip(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)]);
+    assert_round_trip(GameFormat::Association, "wa", &[("drops", 2)]);
     // A capture turns the captor into another piece; pieces move like others.
-    assert_round_trip(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)], 60);
-    assert_round_trip(GameFormat::Association, "shogi", &[("an_nan", 2)], 60);
+    assert_round_trip(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)]);
+    assert_round_trip(GameFormat::Association, "shogi", &[("an_nan", 2)]);
 }
 
 #[test]
 fn coordinate_moves_round_trip() {
-    for id in &every_game() {
-        assert_round_trip(GameFormat::Moves, id, &[], 60);
-    }
+    assert_round_trips(GameFormat::Moves);
 }
 
 #[test]
 fn usi_round_trip() {
-    for id in &every_game() {
-        assert_round_trip(GameFormat::Usi, id, &[], 60);
-    }
+    assert_round_trips(GameFormat::Usi);
 }
 
 #[test]
 fn kif_round_trip() {
-    for id in &every_game() {
-        assert_round_trip(GameFormat::Kif, id, &[], 60);
-    }
-    assert_round_trip(GameFormat::Kif, "tai", &[("teaching_king", 2)], 60);
-    assert_round_trip(GameFormat::Kif, "wa", &[("drops", 2)], 60);
+    assert_round_trips(GameFormat::Kif);
+    assert_round_trip(GameFormat::Kif, "tai", &[("teaching_king", 2)]);
+    assert_round_trip(GameFormat::Kif, "wa", &[("drops", 2)]);
 }
 
 #[test]
@@ -133,28 +102,26 @@ fn pgn_round_trip() {
     let unsupported = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
     for id in &every_game() {
         match unsupported.contains(&id.as_str()) {
-            false => assert_round_trip(GameFormat::Pgn, id, &[], 60),
+            false => assert_round_trip(GameFormat::Pgn, id, &[]),
             true => {
                 let error = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1), &CurrentLanguage);
                 assert!(matches!(error, Err(FormatError::Unsupported { .. })), "{id}");
             }
         }
     }
-    assert_round_trip(GameFormat::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
-    assert_round_trip(GameFormat::Pgn, "wa", &[("drops", 2)], 60);
+    assert_round_trip(GameFormat::Pgn, "tenjiku", &[("lion_hawk", 2)]);
+    assert_round_trip(GameFormat::Pgn, "wa", &[("drops", 2)]);
 }
 
 #[test]
 fn shogivar_score_round_trip() {
-    for id in &every_game() {
-        assert_round_trip(GameFormat::Shogivar, id, &[], 60);
-    }
+    assert_round_trips(GameFormat::Shogivar);
 }
 
 #[test]
 fn shogivar_saved_game_round_trip() {
     for id in every_game().iter().filter(|id| *id != "taikyoku") {
-        assert_round_trip(GameFormat::Svar, id, &[], 60);
+        assert_round_trip(GameFormat::Svar, id, &[]);
     }
     let error = GameFormat::Svar
         .write(&random_tree("taikyoku", &[], 1, 1), &CurrentLanguage)
@@ -175,7 +142,7 @@ fn omissions_are_reported() {
     for format in GameFormat::ALL {
         let text = format.write(&tree, &CurrentLanguage);
         let Ok(text) = text else { continue };
-        let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
+        let read = game_in(format, &text, Some("chu"));
         assert!(
             format.omissions(&read, &CurrentLanguage).is_empty(),
             "{format} stores everything that it reads"
@@ -208,8 +175,7 @@ fn headings_and_results_are_kept_or_reported() {
     let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sente".to_owned()), Some("ShogiVar".to_owned())];
     tree.header.event = Some("a club".to_owned());
-    tree.result =
-        Some(GameResult { score: "0-1".to_owned(), text: "Black resigned".to_owned(), outcome: None });
+    tree.result = Some(stated_result("0-1", "Black resigned"));
     for format in GameFormat::ALL {
         let (header_fields, results) = match format {
             GameFormat::Association | GameFormat::Kif | GameFormat::Pgn => (0, 0),
@@ -224,7 +190,7 @@ fn headings_and_results_are_kept_or_reported() {
     named.header.players = [Some("Sente".to_owned()), Some("Gote".to_owned())];
     assert_eq!(GameFormat::Svar.omissions(&named, &CurrentLanguage).header_fields, 3);
     let text = "Middle Shogi -  Game Record\n\n1. P-7h 1.P-7emate";
-    let mate = read(GameFormat::Shogivar, text, None).expect("a game");
+    let mate = game_in(GameFormat::Shogivar, text, None);
     let results = |format: GameFormat| format.omissions(&mate, &CurrentLanguage).results;
     assert_eq!(GameFormat::ALL.map(results).iter().sum::<usize>(), 2, "USI and a list of moves");
 }
@@ -235,13 +201,12 @@ fn headings_and_reasons_are_one_line_each() {
     let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     tree.header.players = [Some("Sen te".to_owned()), None];
     tree.header.event = Some("a club".to_owned());
-    tree.result = Some(GameResult { score: "0-1".to_owned(), text: "so it went".to_owned(), outcome: None });
+    tree.result = Some(stated_result("0-1", "so it went"));
     for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
-        let text = format.write(&tree, &CurrentLanguage).expect("written");
+        let text = write(format, &tree);
         let with_spaces =
             text.replace("Sen te", "Sen \t te").replace("a club", "a  club").replace("it went", "it\t went");
-        let read =
-            read(format, &with_spaces, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{with_spaces}"));
+        let read = game_in(format, &with_spaces, Some("chu"));
         let actual = (&read.header.players, &read.header.event, &read.result);
         assert_eq!(
             actual,
@@ -268,15 +233,14 @@ fn reasons_of_results_are_kept_as_they_are() {
         "so it went..",
     ] {
         let mut tree = play_moves(Position::new(variant_with("micro", &[])), "4e3d");
-        let result = Some(GameResult { score: "0-1".to_owned(), text: text.to_owned(), outcome: None });
+        let result = Some(stated_result("0-1", text));
         tree.result.clone_from(&result);
         for comment in ["", "a comment"] {
             let last = tree.main_end();
             comment.clone_into(&mut tree.notes_mut(last).comment);
             for format in [GameFormat::Association, GameFormat::Pgn, GameFormat::Kif] {
-                let written = format.write(&tree, &CurrentLanguage).unwrap_or_else(|error| panic!("{error}"));
-                let read = read(format, &written, Some("micro"))
-                    .unwrap_or_else(|error| panic!("{error}\n{written}"));
+                let written = write(format, &tree);
+                let read = game_in(format, &written, Some("micro"));
                 assert_eq!(read.result, result, "{format}:\n{written}");
                 assert_eq!(read.notes(last), tree.notes(last), "{format}:\n{written}");
             }
@@ -292,8 +256,8 @@ fn spaces_at_the_ends_of_lines_in_comments_are_kept() {
         "one line  \nanother".clone_into(&mut tree.notes_mut(node).comment);
     }
     for format in [GameFormat::Association, GameFormat::Pgn] {
-        let text = format.write(&tree, &CurrentLanguage).expect("written");
-        let read = read(format, &text, None).expect("its own text");
+        let text = write(format, &tree);
+        let read = game_in(format, &text, None);
         for node in [tree.root(), tree.main_end()] {
             assert_eq!(read.notes(node).comment, tree.notes(node).comment, "{format}:\n{text}");
         }
@@ -315,8 +279,8 @@ fn parts_of_a_second_are_kept_or_reported() {
     assert_eq!(GameFormat::Kif.omissions(&tree, &CurrentLanguage).to_string(), "2 times, 1 part of a second");
     let omissions = Omissions { rounded_times: 2, ..Omissions::default() };
     assert_eq!(omissions.to_string(), "2 parts of a second");
-    let text = GameFormat::Pgn.write(&tree, &CurrentLanguage).expect("written");
-    let read = read(GameFormat::Pgn, &text, None).expect("its own text");
+    let text = write(GameFormat::Pgn, &tree);
+    let read = game_in(GameFormat::Pgn, &text, None);
     let spent = |tree: &GameTree| line.iter().map(|node| tree.notes(*node).spent).collect::<Vec<_>>();
     assert_eq!(spent(&read), spent(&tree), "{text}");
 }

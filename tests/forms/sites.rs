@@ -20,13 +20,8 @@ fn library() -> Library {
 /// Reads a game. Returns its preset, and the site whose rules were used.
 fn read(text: &str, given: (Option<&str>, Option<&str>)) -> (Option<String>, Option<String>) {
     let library = library();
-    let games = GameLookup {
-        library: &library,
-        game_id: given.0,
-        preset: given.1,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games =
+        GameLookup { game_id: given.0, preset: given.1, ..GameLookup::new(&library, &CurrentLanguage) };
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"));
     let site = formats::site_rules_used(text, &tree, &games).map(str::to_owned);
     (preset_of(&tree), site)
@@ -66,8 +61,7 @@ fn games_of_other_programs_map_to_presets() {
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     let library = Library::built_in();
     let tree = |text: &str, given, preset| {
-        let games =
-            GameLookup { library: &library, game_id: given, preset, options: &[], wording: &CurrentLanguage };
+        let games = GameLookup { game_id: given, preset, ..GameLookup::new(&library, &CurrentLanguage) };
         formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for text in [
@@ -126,13 +120,7 @@ fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
 #[test]
 fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
     let library = library();
-    let games = GameLookup {
-        library: &library,
-        game_id: None,
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games = GameLookup::new(&library, &CurrentLanguage);
     let text = "手合割：残火将棋\n場所：https://lishogi.org/x1\n1 ２二歩(23)\n2 １一玉(21)\n3 ２一歩(22)\n";
     let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{error}"));
     for format in [GameFormat::Kif, GameFormat::Pgn, GameFormat::Association] {
@@ -146,13 +134,7 @@ fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
 #[test]
 fn an_unknown_preset_is_refused() {
     let library = library();
-    let games = GameLookup {
-        library: &library,
-        game_id: None,
-        preset: Some("stil"),
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let games = GameLookup { preset: Some("stil"), ..GameLookup::new(&library, &CurrentLanguage) };
     let error =
         formats::read("手合割：残火将棋\n1 ２二歩(23)\n", &games).expect_err("there is no such preset");
     assert!(matches!(error, FormatError::Options(_)));

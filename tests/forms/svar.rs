@@ -1,29 +1,24 @@
 //! Saved games of ShogiVar, played by itself: each has the plies of the score that ShogiVar wrote for it.
 
-use crate::games::{RandomNumbers, end, moves, play_moves, position, read, variant_with};
+use crate::games::{
+    RandomNumbers, end, game_in, moves, play_moves, position, read, text, variant_with, write,
+};
 use crate::repetitions::repetitions;
-use std::fs;
-use std::path::Path;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{Move, Position, Side};
 
-fn text(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games/svar").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 fn game(name: &str) -> GameTree {
-    let text = text(&format!("{name}.svar"));
+    let text = text(&format!("svar/{name}.svar"));
     assert_eq!(GameFormat::detect(&text), Some(GameFormat::Svar), "{name}");
-    read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"))
+    game_in(GameFormat::Svar, &text, None)
 }
 
 /// The moves in a score of ShogiVar, without numbers and burnt pieces.
 fn words(name: &str) -> Vec<String> {
-    let score = text(&format!("{name}.txt"));
+    let score = text(&format!("svar/{name}.txt"));
     let words = score.lines().skip(3).flat_map(str::split_whitespace);
     let stripped = words.map(|word| match word.rsplit_once('.') {
         Some((_, rest)) => rest,
@@ -68,8 +63,7 @@ fn a_saved_game_has_the_plies_of_its_score() {
 #[test]
 fn a_saved_game_is_its_score() {
     for name in ["chu", "tori", "micro", "tenjiku", "sho", "maka_dai_dai", "tai", "white_first"] {
-        let score = read(GameFormat::Shogivar, &text(&format!("{name}.txt")), None);
-        let score = score.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let score = game_in(GameFormat::Shogivar, &text(&format!("svar/{name}.txt")), None);
         assert_eq!(moves(&game(name)), moves(&score), "{name}");
         assert_eq!(game(name).result, score.result, "{name}");
     }
@@ -113,10 +107,8 @@ fn a_custom_position_keeps_its_hands() {
 #[test]
 fn saved_games_are_written_as_shogivar_writes_them() {
     for name in ["chu", "micro", "tori", "sho", "no_lion", "white_first", "maka_dai_dai"] {
-        let ours = GameFormat::Svar
-            .write(&game(name), &CurrentLanguage)
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
-        let theirs = text(&format!("{name}.svar"));
+        let ours = write(GameFormat::Svar, &game(name));
+        let theirs = text(&format!("svar/{name}.svar"));
         assert_eq!(ours.lines().count(), theirs.lines().count(), "{name}");
         for (index, (ours, theirs)) in
             ours.lines().zip(theirs.lines()).enumerate().filter(|(index, _)| *index != 2)
@@ -156,7 +148,7 @@ fn comment_players_and_result_are_read() {
 fn corrupt_files_do_not_panic() {
     let mut rng = RandomNumbers::new(11);
     for name in ["micro", "tenjiku", "taken_back"] {
-        let text = text(&format!("{name}.svar"));
+        let text = text(&format!("svar/{name}.svar"));
         let lines: Vec<&str> = text.lines().collect();
         for _ in 0..repetitions(30) {
             let mut corrupt = lines.clone();
@@ -175,7 +167,7 @@ fn corrupt_files_do_not_panic() {
 /// The lines of a file that we write of one ply, and where its board begins.
 fn one_ply() -> (Vec<String>, usize) {
     let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
-    let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Svar, &tree);
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let last_ply = lines.iter().rposition(|line| line.matches(',').count() == 4).expect("the last ply");
     (lines, last_ply + 2)
@@ -215,8 +207,8 @@ fn a_file_is_recognised_by_its_first_two_lines() {
 fn a_game_without_plies_has_its_side_to_move() {
     for side in ["b", "w"] {
         let first = position("chu", &format!("k11/12/12/12/12/12/12/12/12/12/12/K11 {side} - 1"));
-        let text = GameFormat::Svar.write(&GameTree::new(&first), &CurrentLanguage).expect("written");
-        let reread = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}"));
+        let text = write(GameFormat::Svar, &GameTree::new(&first));
+        let reread = game_in(GameFormat::Svar, &text, None);
         assert_eq!(reread.initial_position().setup(), first.setup(), "{text}");
     }
 }
@@ -257,10 +249,10 @@ fn pieces_without_a_number_are_refused() {
 fn a_burnt_piece_is_written_as_zero() {
     let first = "7k8/16/16/16/16/16/9d!6/16/10P5/16/16/16/16/16/16/8K7 b - 1";
     let tree = play_moves(position("tenjiku", first), "6i6h");
-    let text = GameFormat::Svar.write(&tree, &CurrentLanguage).expect("written");
+    let text = write(GameFormat::Svar, &tree);
     let ply = text.lines().nth(3).expect("the ply");
     let parts: Vec<&str> = ply.split(',').collect();
     assert_eq!((parts[0], parts[2]), ("\"\"", "0"), "{text}");
-    let reread = read(GameFormat::Svar, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let reread = game_in(GameFormat::Svar, &text, None);
     assert_eq!(moves(&reread), "6i6h");
 }

@@ -1,6 +1,6 @@
 //! USI lines of programs and websites.
 
-use crate::games::{end, moves, read};
+use crate::games::{end, game_in, moves, read};
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, GameLookup};
@@ -9,7 +9,7 @@ use tenjiku_rules::variant::Library;
 
 fn usi(text: &str) -> GameTree {
     assert_eq!(GameFormat::detect(text), Some(GameFormat::Usi), "{text}");
-    read(GameFormat::Usi, text, Some("shogi")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    game_in(GameFormat::Usi, text, Some("shogi"))
 }
 
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -96,13 +96,7 @@ fn each_game_is_on_its_own_line() {
         assert_eq!(GameFormat::Usi.split(text).len(), count, "{text}");
     }
     let library = Library::built_in();
-    let lookup = GameLookup {
-        library: &library,
-        game_id: Some("shogi"),
-        preset: None,
-        options: &[],
-        wording: &CurrentLanguage,
-    };
+    let lookup = GameLookup { game_id: Some("shogi"), ..GameLookup::new(&library, &CurrentLanguage) };
     let error = GameFormat::Usi.split("startpos moves 7g7f\nstartpos moves 2g2e\n")[1].read(&lookup);
     let error = error.expect_err("no ply").to_string();
     assert!(error.starts_with("line 2, ply 1, `2g2e`: "), "{error}");
@@ -137,7 +131,7 @@ fn a_line_without_a_game_name_is_recognised() {
             "chu",
         ),
     ] {
-        let tree = read(GameFormat::Usi, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let tree = game_in(GameFormat::Usi, text, None);
         assert_eq!(tree.variant().id(), game, "{text}");
         let name = &tree.variant().file().name;
         assert_eq!(tree.warnings.lines(), [format!("the text names no game: it is read as {name}")]);

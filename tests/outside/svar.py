@@ -239,12 +239,6 @@ def script(folder):
         file = GAMES / f"svar/{name}.svar"
         compare(program, name, file, folder / "begun.txt")
         write_back(program, file, folder)
-    for broken in sorted(BROKEN.glob("svar/*.txt")):
-        status, out, why = run(program, "convert", broken, "--to", "moves")
-        error = why.replace(f"{broken}: ", "").strip()
-        is_one_line = len(error.splitlines()) == 1
-        ok(status and not out and re.search(r"line \d+|not a game in a format", error) and is_one_line,
-           f"{broken.stem}: {error}")
     check_shift_jis(program, folder)
     if shutil.which("shogivar", path="/usr/games:/usr/bin"):
         check_new_games(program, folder)

@@ -1,6 +1,6 @@
 //! USI: every `go` is answered by one `bestmove`, in order, whatever the sequence of lines.
 
-use crate::dialogue::Dialogue;
+use crate::dialogue::{Dialogue, first_word};
 use std::sync::Arc;
 use tenjiku::protocol::ServedProtocol;
 use tenjiku_rules::Position;
@@ -29,16 +29,9 @@ fn remaining_answers(dialogue: Dialogue) -> Vec<String> {
 
 /// The output before `readyok`, without search info.
 fn output_before_readyok(dialogue: &Dialogue) -> Vec<String> {
-    dialogue.send("isready");
-    let mut lines = dialogue.until("readyok");
-    lines.pop();
+    let mut lines = dialogue.exchange_usi("");
     lines.retain(|line| !line.starts_with("info depth"));
     lines
-}
-
-/// The first move of an answer.
-fn first_word(line: &str) -> &str {
-    line.split_whitespace().nth(1).unwrap_or_default()
 }
 
 /// Two positions with different sides to move, and the first move that leads from one to the other.
@@ -121,9 +114,9 @@ fn a_position_leaves_the_running_search_alone() {
     dialogue.send("position startpos moves 7g7f");
     assert!(output_before_readyok(&dialogue).is_empty());
     dialogue.send("stop");
-    assert_legal("shogi", &[], &dialogue.until("bestmove ").pop().expect("a line"));
+    assert_legal("shogi", &[], &dialogue.line("bestmove "));
     dialogue.send("go depth 1");
-    assert_legal("shogi", &["7g7f"], &dialogue.until("bestmove ").pop().expect("a line"));
+    assert_legal("shogi", &["7g7f"], &dialogue.line("bestmove "));
     assert!(remaining_answers(dialogue).is_empty());
 }
 
@@ -153,11 +146,7 @@ fn no_answer_comes_before_stop_or_ponderhit() {
                 let lines = [output_before_readyok(&dialogue), output_before_readyok(&dialogue)].concat();
                 assert_eq!(lines, Vec::<String>::new(), "{position} {go}");
                 dialogue.send(end);
-                assert_eq!(
-                    dialogue.until("bestmove").pop().as_deref(),
-                    Some(answer),
-                    "{position} {go} {end}"
-                );
+                assert_eq!(dialogue.line("bestmove"), answer, "{position} {go} {end}");
                 assert!(remaining_answers(dialogue).is_empty(), "{position} {go} {end}");
             }
         }
@@ -185,12 +174,12 @@ fn a_go_with_broken_numbers_ends_by_itself() {
         "binc 10 winc 10",
     ] {
         dialogue.send(&format!("go {go}"));
-        let answer = dialogue.until("bestmove ").pop().expect("a line");
+        let answer = dialogue.line("bestmove ");
         assert_legal("shogi", &[], &answer);
     }
     for go in ["mate 1", "mate 0.5", "mate -1", "mate", "mate infinite", "mate x"] {
         dialogue.send(&format!("go {go}"));
-        let answer = dialogue.until("checkmate ").pop().expect("a line");
+        let answer = dialogue.line("checkmate ");
         assert!(["checkmate nomate", "checkmate timeout"].contains(&answer.as_str()), "{go}: {answer}");
     }
     assert!(remaining_answers(dialogue).is_empty());
@@ -200,7 +189,7 @@ fn a_go_with_broken_numbers_ends_by_itself() {
 fn without_a_choice_modern_shogi_is_played() {
     let dialogue = engine_playing("");
     dialogue.send("position startpos moves 7g7f 3c3d\ngo depth 1");
-    let answer = dialogue.until("bestmove ").pop().expect("a line");
+    let answer = dialogue.line("bestmove ");
     assert_legal("shogi", &["7g7f", "3c3d"], &answer);
 }
 
@@ -231,7 +220,7 @@ fn options_are_read_in_any_case_and_spacing() {
         ["info string setoption Nothing at all: there is no such option"]
     );
     dialogue.send("position startpos moves 7i7h\ngo depth 1");
-    assert_legal("chu", &["7i7h"], &dialogue.until("bestmove ").pop().expect("a line"));
+    assert_legal("chu", &["7i7h"], &dialogue.line("bestmove "));
 }
 
 /// Points by the rule of computer tournaments: the King stands in the camp, and with it eleven pieces, among them
@@ -253,24 +242,18 @@ fn a_declaration_is_made_where_it_is_possible() {
             );
             dialogue.send(end);
         }
-        assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"), "{go}");
+        assert_eq!(dialogue.line("bestmove"), "bestmove win", "{go}");
     }
     // A declaration is optional.
     dialogue.send(&format!("position {ENTERED} moves 1f1g 2b2c 1g1h\ngo depth 1"));
-    assert_eq!(dialogue.until("bestmove").pop().as_deref(), Some("bestmove win"));
+    assert_eq!(dialogue.line("bestmove"), "bestmove win");
     dialogue.send(&format!("position {ENTERED} moves 1f1g 2b2c\ngo depth 1"));
-    assert!(
-        !["resign", "win", "(none)"]
-            .contains(&first_word(&dialogue.until("bestmove").pop().expect("a line")))
-    );
+    assert!(!["resign", "win", "(none)"].contains(&first_word(&dialogue.line("bestmove"))));
     assert!(remaining_answers(dialogue).is_empty());
     // Without the rule there is nothing to declare.
     let dialogue = engine_playing("shogi");
     dialogue.send(&format!("position {ENTERED} moves 1f1g\ngo depth 1"));
-    assert!(
-        !["resign", "win", "(none)"]
-            .contains(&first_word(&dialogue.until("bestmove").pop().expect("a line")))
-    );
+    assert!(!["resign", "win", "(none)"].contains(&first_word(&dialogue.line("bestmove"))));
 }
 
 /// Windows ends lines with a carriage return, and some programs begin with a byte order mark.
@@ -280,7 +263,7 @@ fn line_ends_and_empty_lines_do_not_matter() {
     dialogue.send("\r\n\u{FEFF}usi\r\nsetoption name USI_Variant value shogi\r\n\r\nisready\r");
     assert!(dialogue.until("readyok").iter().all(|line| !line.starts_with("info string")));
     dialogue.send("usinewgame\r\nposition startpos moves 7g7f 3c3d\r\ngo nodes 100\r");
-    assert_legal("shogi", &["7g7f", "3c3d"], &dialogue.until("bestmove ").pop().expect("a line"));
+    assert_legal("shogi", &["7g7f", "3c3d"], &dialogue.line("bestmove "));
     dialogue.send("quit\r");
     assert!(dialogue.end().is_empty());
 }

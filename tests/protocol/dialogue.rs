@@ -21,6 +21,15 @@ impl Dialogue {
         Self::with_library(protocol, Library::built_in())
     }
 
+    /// A dialogue in USI about this game, with one thread and a small table.
+    pub fn about(game: &str) -> Self {
+        let dialogue = Self::start(Some(ServedProtocol::Usi));
+        dialogue.send("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
+        dialogue.send(&format!("setoption name USI_Variant value {game}"));
+        dialogue.until("usiok");
+        dialogue
+    }
+
     /// A dialogue with an engine that knows other games.
     pub fn with_library(protocol: Option<ServedProtocol>, library: Library) -> Self {
         let (to, engine_input) = mpsc::channel();
@@ -67,6 +76,19 @@ impl Dialogue {
     pub fn exchange(&self, lines: &str) -> Vec<String> {
         self.send(lines);
         self.lines_before_pong()
+    }
+
+    /// All lines before `readyok`, the answer to these lines of USI.
+    pub fn exchange_usi(&self, lines: &str) -> Vec<String> {
+        self.send(&format!("{lines}\nisready"));
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+
+    /// The first line with this start.
+    pub fn line(&self, start: &str) -> String {
+        self.until(start).pop().unwrap_or_default()
     }
 
     /// Ends the input and returns the remaining output.
@@ -119,4 +141,9 @@ impl Write for Output {
         assert!(self.left.is_empty(), "only complete lines are sent");
         Ok(())
     }
+}
+
+/// The first move of an answer.
+pub fn first_word(line: &str) -> &str {
+    line.split_whitespace().nth(1).unwrap_or_default()
 }

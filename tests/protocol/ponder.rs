@@ -107,11 +107,8 @@ fn there_is_no_pondering_after_the_end() {
 }
 
 fn usi(settings: &str) -> Dialogue {
-    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
-    dialogue.send("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
-    dialogue.send(&format!("setoption name Threads value 1\n{settings}"));
-    dialogue.until("usiok");
-    dialogue.send("position startpos moves 6i6h 7d7e");
+    let dialogue = Dialogue::about("chu");
+    dialogue.send(&format!("{settings}\nposition startpos moves 6i6h 7d7e"));
     dialogue
 }
 

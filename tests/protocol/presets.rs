@@ -13,15 +13,6 @@ fn engine_with_embers(protocol: ServedProtocol) -> Dialogue {
     Dialogue::with_library(Some(protocol), games::with_folder(Some(folder.path())))
 }
 
-/// The answer to lines of USI.
-fn exchange_usi(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.send(lines);
-    dialogue.send("isready");
-    let mut answer = dialogue.until("readyok");
-    answer.pop();
-    answer
-}
-
 #[test]
 fn usi_offers_the_presets_of_all_games() {
     let dialogue = engine_with_embers(ServedProtocol::Usi);
@@ -42,30 +33,30 @@ fn a_preset_applies_from_the_next_game_and_single_rules_change_it() {
     dialogue.send("usi\nsetoption name Threads value 1\nsetoption name USI_Hash value 1");
     dialogue.until("usiok");
     let drop = "position startpos moves 2c2b 2a1a P*3c";
-    let accepts = |dialogue: &Dialogue| exchange_usi(dialogue, drop).is_empty();
-    assert!(exchange_usi(&dialogue, "setoption name USI_Variant value embers\nusinewgame").is_empty());
+    let accepts = |dialogue: &Dialogue| dialogue.exchange_usi(drop).is_empty();
+    assert!(dialogue.exchange_usi("setoption name USI_Variant value embers\nusinewgame").is_empty());
     assert!(!accepts(&dialogue), "by the preset `book`, captured pieces leave the game");
-    assert!(exchange_usi(&dialogue, "setoption name Preset value glowing\nusinewgame").is_empty());
+    assert!(dialogue.exchange_usi("setoption name Preset value glowing\nusinewgame").is_empty());
     assert!(accepts(&dialogue));
-    assert!(exchange_usi(&dialogue, "setoption name Rules value captured=1\nusinewgame").is_empty());
+    assert!(dialogue.exchange_usi("setoption name Rules value captured=1\nusinewgame").is_empty());
     assert!(!accepts(&dialogue), "the rule takes precedence over the preset");
     assert!(
-        exchange_usi(
-            &dialogue,
-            "setoption name Rules value <empty>\nsetoption name Preset value default\nusinewgame"
-        )
-        .is_empty()
+        dialogue
+            .exchange_usi(
+                "setoption name Rules value <empty>\nsetoption name Preset value default\nusinewgame"
+            )
+            .is_empty()
     );
     assert!(!accepts(&dialogue));
     // A game without this preset is played by its own rules.
     assert!(
-        exchange_usi(
-            &dialogue,
-            "setoption name Preset value still\nsetoption name USI_Variant value mini\nusinewgame"
-        )
-        .is_empty()
+        dialogue
+            .exchange_usi(
+                "setoption name Preset value still\nsetoption name USI_Variant value mini\nusinewgame"
+            )
+            .is_empty()
     );
-    let error_lines = exchange_usi(&dialogue, "setoption name Preset value stil");
+    let error_lines = dialogue.exchange_usi("setoption name Preset value stil");
     let hint = "(hint: did you mean `still`? the presets are default, ";
     let expected = format!("info string setoption Preset: no game has a preset `stil` {hint}");
     assert!(error_lines.len() == 1 && error_lines[0].starts_with(&expected), "{error_lines:?}");

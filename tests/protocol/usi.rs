@@ -1,32 +1,17 @@
 //! Whole dialogues in USI.
 
-use crate::dialogue::Dialogue;
-use tenjiku::protocol::ServedProtocol;
-
-fn greeted_engine() -> Dialogue {
-    let dialogue = Dialogue::start(Some(ServedProtocol::Usi));
-    dialogue.send("usi\nsetoption name USI_Variant value chu\nsetoption name USI_Hash value 1");
-    dialogue.send("setoption name Threads value 1");
-    dialogue.until("usiok");
-    dialogue
-}
-
-/// All lines before `readyok`.
-fn exchange(dialogue: &Dialogue, lines: &str) -> Vec<String> {
-    dialogue.send(&format!("{lines}\nisready"));
-    let mut lines = dialogue.until("readyok");
-    lines.pop();
-    lines
-}
+use crate::dialogue::{Dialogue, first_word};
 
 fn best_move_line(dialogue: &Dialogue, lines: &str) -> String {
     dialogue.send(lines);
-    dialogue.until("bestmove").pop().expect("a line")
+    dialogue.line("bestmove")
 }
 
-/// The first move of an answer.
-fn first_word(line: &str) -> &str {
-    line.split_whitespace().nth(1).unwrap_or_default()
+/// The engine goes on with the game after these moves.
+fn assert_continues(dialogue: &Dialogue, moves: &str) {
+    assert!(dialogue.exchange_usi(moves).is_empty(), "{moves}");
+    let line = best_move_line(dialogue, "go depth 1");
+    assert!(!["resign", "win", "(none)"].contains(&first_word(&line)), "{moves}: {line}");
 }
 
 #[test]
@@ -51,15 +36,15 @@ fn the_greeting_lists_all_options() {
     for game in ["micro", "tori", "shogi", "chu", "dai", "tenjiku", "tai", "taikyoku"] {
         assert!(games.contains(&format!(" var {game} ")), "{game}: {games}");
     }
-    assert_eq!(exchange(&dialogue, ""), Vec::<String>::new());
+    assert_eq!(dialogue.exchange_usi(""), Vec::<String>::new());
     dialogue.send("quit");
     assert!(dialogue.end().is_empty());
 }
 
 #[test]
 fn a_game_of_chu() {
-    let dialogue = greeted_engine();
-    assert!(exchange(&dialogue, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
+    let dialogue = Dialogue::about("chu");
+    assert!(dialogue.exchange_usi("usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
     dialogue.send("go depth 2");
     let lines = dialogue.until("bestmove");
     let info =
@@ -71,14 +56,14 @@ fn a_game_of_chu() {
     assert!(info.contains(&format!("pv {mv}")), "{mv}: {info}");
     // It can read its own move.
     let next = format!("position startpos moves 6i6h 7d7e {mv}");
-    assert!(exchange(&dialogue, &next).is_empty());
+    assert!(dialogue.exchange_usi(&next).is_empty());
     assert_ne!(best_move_line(&dialogue, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
-    assert!(exchange(&dialogue, "gameover win").is_empty());
+    assert!(dialogue.exchange_usi("gameover win").is_empty());
 }
 
 #[test]
 fn games_can_be_chosen_by_any_of_their_names() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     for (name, sfen, mv) in [
         ("tori", "startpos", "7e7d"),
         ("torishogi", "startpos", "7e7d"),
@@ -87,37 +72,35 @@ fn games_can_be_chosen_by_any_of_their_names() {
         ("tai", "startpos", "13s13r"),
         ("tori", "sfen k6/7/7/7/7/7/6K b S 1", "S*4d"),
     ] {
-        let lines = exchange(
-            &dialogue,
-            &format!("setoption name USI_Variant value {name}\nposition {sfen} moves {mv}"),
-        );
+        let lines = dialogue
+            .exchange_usi(&format!("setoption name USI_Variant value {name}\nposition {sfen} moves {mv}"));
         assert!(lines.is_empty(), "{name}: {lines:?}");
         assert_ne!(best_move_line(&dialogue, "go depth 1"), "bestmove resign", "{name}");
     }
-    let lines = exchange(&dialogue, "setoption name USI_Variant value chess");
+    let lines = dialogue.exchange_usi("setoption name USI_Variant value chess");
     assert!(lines[0].contains("there is no game `chess`"), "{lines:?}");
 }
 
 /// The letters of five pieces in a rank of Chu Shogi can spell the keyword `moves`.
 #[test]
 fn a_board_may_contain_the_word_moves() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     let board = "k10p/12/12/12/12/12/12/12/12/4MOVES3/12/11K";
-    assert!(exchange(&dialogue, &format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
-    assert!(exchange(&dialogue, &format!("position sfen {board} b - 1")).is_empty());
+    assert!(dialogue.exchange_usi(&format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
+    assert!(dialogue.exchange_usi(&format!("position sfen {board} b - 1")).is_empty());
 }
 
 #[test]
 fn a_double_capture_that_wins_is_found() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
     let lines = dialogue.until("bestmove");
     assert_eq!(first_word(lines.last().expect("a line")), "8i9h8g");
     assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
     dialogue.send("go mate 60000");
-    assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate 8i9h8g"));
+    assert_eq!(dialogue.line("checkmate"), "checkmate 8i9h8g");
     dialogue.send("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
-    assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+    assert_eq!(dialogue.line("checkmate"), "checkmate nomate");
 }
 
 /// The word after another in a line of output.
@@ -127,7 +110,7 @@ fn word_after<'l>(line: &'l str, word: &str) -> &'l str {
 
 #[test]
 fn several_lines_are_numbered() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name MultiPV value 3\nposition startpos\ngo depth 3");
     let lines = dialogue.until("bestmove");
     for depth in 1..=3 {
@@ -158,7 +141,7 @@ fn several_lines_are_numbered() {
 /// Even if the best move changed in an iteration that was cut short.
 #[test]
 fn the_move_it_plays_is_the_one_it_showed_last() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value tori\nposition startpos");
     for nodes in (500..8000).step_by(500) {
         dialogue.send(&format!("go nodes {nodes}"));
@@ -170,26 +153,26 @@ fn the_move_it_plays_is_the_one_it_showed_last() {
 
 #[test]
 fn an_infinite_search_waits_for_stop() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
-    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
+    assert!(dialogue.exchange_usi("").iter().all(|line| line.starts_with("info ")), "ready while thinking");
     dialogue.send("stop");
-    assert_ne!(first_word(&dialogue.until("bestmove").pop().expect("a line")), "resign");
+    assert_ne!(first_word(&dialogue.line("bestmove")), "resign");
     // A search that has reached its limit still waits.
     dialogue.send("go infinite depth 1");
     dialogue.until("info depth 1 ");
-    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")));
+    assert!(dialogue.exchange_usi("").iter().all(|line| line.starts_with("info ")));
     assert!(best_move_line(&dialogue, "stop").starts_with("bestmove "));
-    assert!(exchange(&dialogue, "stop").is_empty(), "no search is running");
+    assert!(dialogue.exchange_usi("stop").is_empty(), "no search is running");
 }
 
 #[test]
 fn pondering_waits_for_the_opponent() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
     dialogue.until("info depth 1 ");
-    assert!(exchange(&dialogue, "").iter().all(|line| line.starts_with("info ")));
+    assert!(dialogue.exchange_usi("").iter().all(|line| line.starts_with("info ")));
     assert!(best_move_line(&dialogue, "ponderhit").starts_with("bestmove "));
     // After a ponder miss, another position is searched.
     dialogue.send("go ponder");
@@ -200,7 +183,7 @@ fn pondering_waits_for_the_opponent() {
 
 #[test]
 fn an_unreadable_position_is_reported_and_never_searched() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     for (line, expected) in [
         ("position startpos moves 6i6h 6i6h", "move 2, `6i6h`: There is no piece on 6i."),
         ("position startpos moves P*5e", "move 1"),
@@ -209,7 +192,7 @@ fn an_unreadable_position_is_reported_and_never_searched() {
         ("position", "SFEN has no board"),
         ("position 8/8/8 w", "SFEN, board"),
     ] {
-        let lines = exchange(&dialogue, line);
+        let lines = dialogue.exchange_usi(line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
         assert!(lines[0].starts_with("info string position: ") && lines[0].contains(expected), "{lines:?}");
         dialogue.send("go depth 1");
@@ -222,7 +205,7 @@ fn an_unreadable_position_is_reported_and_never_searched() {
 
 #[test]
 fn errors_are_reported() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     for (line, expected) in [
         ("setoption name Colour value red", "setoption Colour: there is no such option"),
         ("setoption name Level value 9", "Level must be a number from 1 to 8, not `9`"),
@@ -231,7 +214,7 @@ fn errors_are_reported() {
         ("sit down", "unknown command: sit down"),
         ("uci", "this engine speaks USI, not UCI"),
     ] {
-        let lines = exchange(&dialogue, line);
+        let lines = dialogue.exchange_usi(line);
         assert_eq!(lines.len(), 1, "{line}: {lines:?}");
         assert!(lines[0].starts_with("info string ") && lines[0].contains(expected), "{lines:?}");
     }
@@ -239,20 +222,20 @@ fn errors_are_reported() {
 
 #[test]
 fn a_finished_game_is_not_continued() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     let won = "position sfen 11p/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
     dialogue.send(&format!("{won}\ngo depth 1"));
     let lines = dialogue.until("bestmove");
     assert_eq!(lines[0], "info string the game is over: Black wins: White's King was captured on 8g.");
     assert_eq!(lines[1], "bestmove resign");
     dialogue.send("go mate infinite");
-    assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+    assert_eq!(dialogue.line("checkmate"), "checkmate nomate");
 }
 
 /// Programs with other repetition rules ask for a move in a position that is a draw by ours.
 #[test]
 fn it_does_not_resign_a_drawn_game() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
     let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
     dialogue.send(&format!("{drawn}\ngo depth 2"));
@@ -262,32 +245,24 @@ fn it_does_not_resign_a_drawn_game() {
     let legal = ["1l2l", "1l1k", "1l2k", "2k2j"];
     assert!(legal.contains(&mv), "{lines:?}");
     dialogue.send(&format!("{drawn}\ngo mate infinite"));
-    assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+    assert_eq!(dialogue.line("checkmate"), "checkmate nomate");
 }
 
 /// The external arbiter decides whether the game is over, and may continue it.
 #[test]
 fn a_game_can_continue_after_a_repetition() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value shogi");
     let round = " 2h1h 3a4b 1h2h 4b3a";
     let drawn = format!("position startpos moves{}", round.repeat(3));
     for moves in [drawn.clone(), format!("{drawn} 2h1h"), format!("{drawn}{round}{round} 7g7f")] {
-        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(
-            !["resign", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
-            "{moves}"
-        );
+        assert_continues(&dialogue, &moves);
     }
     // White gives check with every move and has lost by the fourth occurrence, by our rules.
     let checks = " 5i4i 5b4b 4i5i 4b5b".repeat(3);
     let lost = format!("position sfen k8/4r4/9/9/9/9/9/9/4K4 b - 1 moves{checks}");
     for moves in [lost.clone(), format!("{lost} 5i6i")] {
-        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(
-            !["resign", "win"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
-            "{moves}"
-        );
+        assert_continues(&dialogue, &moves);
     }
 }
 
@@ -295,31 +270,23 @@ fn a_game_can_continue_after_a_repetition() {
 /// ninth ply, from which the same move is played again.
 #[test]
 fn an_allowed_repetition_is_continued() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value tori");
     let repeated = format!("position startpos moves{}", " 3g2f 3a2b 2f3g 2b3a".repeat(3));
     for moves in [repeated.clone(), format!("{repeated} 3g2f")] {
-        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(
-            !["resign", "win", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
-            "{moves}"
-        );
+        assert_continues(&dialogue, &moves);
     }
     // Any other rule still holds.
-    assert!(exchange(&dialogue, &format!("{repeated} 3g3a"))[0].contains("move 13, `3g3a`"));
+    assert!(dialogue.exchange_usi(&format!("{repeated} 3g3a"))[0].contains("move 13, `3g3a`"));
 }
 
 /// The arbiter may not know the rule about bare kings.
 #[test]
 fn an_allowed_bare_king_is_continued() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     let bare = "position sfen k11/12/12/12/12/12/12/12/12/12/1p10/1R9K b - 1 moves 11l11k";
     for moves in [bare.to_owned(), format!("{bare} 12a12b"), format!("{bare} 12a12b 11k10k 12b12a")] {
-        assert!(exchange(&dialogue, &moves).is_empty(), "{moves}");
-        assert!(
-            !["resign", "win", "(none)"].contains(&first_word(&best_move_line(&dialogue, "go depth 1"))),
-            "{moves}"
-        );
+        assert_continues(&dialogue, &moves);
     }
 }
 
@@ -327,7 +294,7 @@ fn an_allowed_bare_king_is_continued() {
 /// [`a_double_capture_that_wins_is_found`], after the Kings have moved back and forth.
 #[test]
 fn a_win_after_a_repetition_is_found() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     let start = "position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1 moves";
     dialogue.send(&format!("{start}{}\ngo mate 60000", " 1l1k 8g8f 1k1l 8f8g".repeat(3)));
     let lines = dialogue.until("checkmate");
@@ -338,18 +305,18 @@ fn a_win_after_a_repetition_is_found() {
 /// In Yari Shogi stalemate is a draw.
 #[test]
 fn it_does_not_resign_a_drawn_stalemate() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value yari");
     dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
     let lines = dialogue.until("bestmove");
     assert_eq!(lines, ["info string the game is over: Draw: no legal move is left.", "bestmove (none)"]);
     dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
-    assert_eq!(dialogue.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+    assert_eq!(dialogue.line("checkmate"), "checkmate nomate");
 }
 
 #[test]
 fn at_the_end_of_the_input_it_still_gives_its_move() {
-    let dialogue = greeted_engine();
+    let dialogue = Dialogue::about("chu");
     dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");
     let lines = dialogue.end();

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku::search::{Limits, Score};
-use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, MatchGameReport};
+use tenjiku::tournament::{Adjudication, ContenderKind, Contest, MatchGameReport};
 use tenjiku_rules::Position;
 use tenjiku_rules::{coordinate, sfen};
 
@@ -275,16 +275,8 @@ fn engines_receive_quit_after_a_match() {
 
 /// A match of an engine, which has Black in the first game, against our own player.
 fn contest_against(setup: EngineSetup, id: &str) -> Contest {
-    let contender = Contender {
-        name: "Fake".to_owned(),
-        kind: ContenderKind::Engine(setup),
-        limits: None,
-        hash_mib: None,
-        weights: None,
-        evaluation: None,
-    };
-    let mut contest = contest(id, "ai", "ai", 2);
-    contest.contenders[0] = contender;
+    let mut contest = contest(id, "ai,name=Fake", "ai", 2);
+    contest.contenders[0].kind = ContenderKind::Engine(setup);
     contest.opening_plies = 0;
     contest.adjudication = Adjudication {
         margin: Duration::from_millis(500),

@@ -120,12 +120,13 @@ fn switches_are_set_to_match_the_rules() {
     assert!(matches!(setup.fit(&game(&[("repetition", 2)])), EngineFit::Plays));
 }
 
+fn discovered(program: &str) -> ListedEngine {
+    let engine = KNOWN_ENGINES.iter().find(|engine| engine.program == program).expect("a known engine");
+    ListedEngine::from(engine)
+}
+
 #[test]
 fn a_discovered_engine_is_offered_only_for_games_that_name_it() {
-    let discovered = |program: &str| {
-        let engine = KNOWN_ENGINES.iter().find(|engine| engine.program == program).expect("a known engine");
-        ListedEngine::from(engine)
-    };
     assert!(discovered("hachu").plays(&game(&[])) && !discovered("hachu").plays(&game(&[("bare", 2)])));
     assert!(discovered("hachu").fit(&game(&[("bare", 2)])).is_some());
     assert!(!discovered("crazywa").plays(&game(&[])) && discovered("crazywa").fit(&game(&[])).is_none());
@@ -141,11 +142,7 @@ fn known_engines_play_the_presets_of_our_games_that_name_them() {
         ("crazywa", "tori", &["association"], &["pychess"]),
         ("fairy-stockfish", "tori", &["pychess"], &["association"]),
     ] {
-        let engine_entry = KNOWN_ENGINES
-            .iter()
-            .find(|engine_entry| engine_entry.program == program)
-            .expect("a known engine");
-        let engine = ListedEngine::from(engine_entry);
+        let engine = discovered(program);
         for preset in playable {
             assert!(engine.plays(&variant_with_preset(id, preset)), "{program} plays {id} by {preset}");
         }

@@ -3,35 +3,22 @@
 use crate::variant as game;
 use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::{TempDir, tempdir};
 use tenjiku::protocol::client::{Protocol, load_engines};
 use tenjiku_rules::variant::{Library, Variant};
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("tenjiku-engines-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
-    }
-
-    fn file(&self, text: &str) -> PathBuf {
-        let path = self.0.join("engines.ron");
-        fs::write(&path, text).expect("written");
-        path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// A list with this text.
+fn list(folder: &TempDir, text: &str) -> PathBuf {
+    let path = folder.path().join("engines.ron");
+    fs::write(&path, text).expect("written");
+    path
 }
 
 #[test]
 fn a_list_is_read() {
-    let folder = Folder::new("read");
-    let path = folder.file(
+    let folder = tempdir().expect("a folder");
+    let path = list(
+        &folder,
         r#"[
             (name: "HaChu for Dai", command: "hachu", protocol: Cecp, games: ["chu", "dai"],
              options: {"Promote on entry": "0"}),
@@ -51,7 +38,7 @@ fn a_list_is_read() {
     assert_eq!(folder_and_seconds(1), (None, 60));
     assert_eq!(
         folder_and_seconds(2),
-        (Some(folder.0.join("nets/large")), 600),
+        (Some(folder.path().join("nets/large")), 600),
         "from the folder of the list"
     );
     assert_eq!(folder_and_seconds(3), (Some("/opt/far".into()), 60));
@@ -62,8 +49,9 @@ fn a_list_is_read() {
 /// moves of a piece, it is not offered, whether it plays all games or some.
 #[test]
 fn engines_are_not_offered_for_rules_they_do_not_know() {
-    let folder = Folder::new("rules");
-    let path = folder.file(
+    let folder = tempdir().expect("a folder");
+    let path = list(
+        &folder,
         r#"[
             (name: "Chu", command: "/opt/chu", protocol: Cecp, games: ["chu", "tenjiku"]),
             (name: "All", command: "all", protocol: Usi),
@@ -85,7 +73,7 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
 #[test]
 fn faults_are_reported_with_their_place() {
     assert_eq!(load_engines(Path::new("/nowhere/engines.ron")).expect("no list is an empty list"), []);
-    let folder = Folder::new("faults");
+    let folder = tempdir().expect("a folder");
     for (text, message) in [
         ("[(name: \"A\",\n  command: \"a\", protocol: Morse)]", "line 2, column"),
         ("[(name: \"A\", command: \"a\")]", "protocol"),
@@ -96,7 +84,7 @@ fn faults_are_reported_with_their_place() {
             "two engines are called `A`",
         ),
     ] {
-        let error = load_engines(&folder.file(text)).expect_err(text).to_string();
+        let error = load_engines(&list(&folder, text)).expect_err(text).to_string();
         assert!(error.contains(message) && error.contains("engines.ron"), "{error}");
         assert!(error.contains("(hint: "), "{error}");
     }

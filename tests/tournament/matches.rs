@@ -1,8 +1,8 @@
 //! Complete in-process matches with tiny search limits.
 
 use crate::variant;
-use std::fs;
 use std::process::Command;
+use tempfile::tempdir;
 use tenjiku::language::CurrentLanguage;
 use tenjiku::search::Limits;
 use tenjiku::tournament::statistics::{Sprt, SprtDecision};
@@ -151,10 +151,16 @@ fn tenjiku(args: &[&str]) -> std::process::Output {
     command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs")
 }
 
+/// A match of Tori Shogi with these arguments, separated by spaces.
+fn tori_match(args: &str) -> std::process::Output {
+    let args: Vec<&str> = ["match", "--variant", "tori"].into_iter().chain(args.split(' ')).collect();
+    tenjiku(&args)
+}
+
 #[test]
 fn the_command_prints_a_line_for_each_game_and_saves_records() {
-    let folder = std::env::temp_dir().join(format!("tenjiku-match-{}", std::process::id()));
-    let out = folder.display().to_string();
+    let folder = tempdir().expect("a folder");
+    let out = folder.path().join("out").display().to_string();
     let mut args = vec!["match", "--variant", "tori", "--a", "ai:2,depth=1", "--b", "ai:1,depth=1"];
     args.extend(["--games", "2", "--max-plies", "30", "--sprt", "-5,5", "--out", &out]);
     let output = tenjiku(&args);
@@ -168,12 +174,9 @@ fn the_command_prints_a_line_for_each_game_and_saves_records() {
     assert!(total.contains(" won, ") && total.contains(" drawn, ") && total.contains(" lost: "), "{text}");
     assert!(text.contains("\nSPRT -5,5: LLR "), "{text}");
     for number in 1..=2 {
-        let file = folder.join(format!("game-000{number}.ron"));
-        let file = file.to_str().expect("a path");
-        let output = tenjiku(&["replay", "--variant", "tori", file]);
+        let output = tenjiku(&["replay", "--variant", "tori", &format!("{out}/game-000{number}.ron")]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
-    let _ = fs::remove_dir_all(&folder);
 }
 
 #[test]
@@ -191,40 +194,16 @@ fn wrong_usage_is_reported() {
         ("ai", "5,0", "ELO0 must be less than ELO1"),
         ("ai", "5", "write it as ELO0,ELO1"),
     ] {
-        let output = tenjiku(&[
-            "match",
-            "--variant",
-            "tori",
-            "--a",
-            player,
-            "--b",
-            "ai",
-            "--games",
-            "2",
-            "--sprt",
-            sprt,
-        ]);
+        let output = tori_match(&format!("--a {player} --b ai --games 2 --sprt {sprt}"));
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains(message), "{error}");
     }
-    let output = tenjiku(&[
-        "match",
-        "--variant",
-        "tori",
-        "--a",
-        "engine:/no/such,protocol=usi",
-        "--b",
-        "ai",
-        "--games",
-        "2",
-    ]);
+    let output = tori_match("--a engine:/no/such,protocol=usi --b ai --games 2");
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(error.contains("`/no/such` cannot be started"), "{error}");
-    let engine = "engine:/no/such,protocol=cecp";
-    let players = ["match", "--variant", "tori", "--a", engine, "--b", "ai", "--games", "2"];
-    let output = tenjiku(&[&players[..], &["--nodes", "100"]].concat());
+    let output = tori_match("--a engine:/no/such,protocol=cecp --b ai --games 2 --nodes 100");
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     assert!(error.starts_with("tenjiku: player such: CECP has no node limit"), "{error}");
@@ -234,15 +213,14 @@ fn wrong_usage_is_reported() {
 #[cfg(unix)]
 #[test]
 fn the_score_so_far_is_printed_when_an_engine_cannot_be_started_again() {
-    let folder = std::env::temp_dir().join(format!("tenjiku-once-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
-    let (script, started_file) = (folder.join("engine.sh"), folder.join("started"));
+    let folder = tempdir().expect("a folder");
+    let (script, started_file) = (folder.path().join("engine.sh"), folder.path().join("started"));
     let text = format!(
         "if [ -e {0} ]; then exit 4; fi\n: > {0}\nwhile read -r line; do case \"$line\" in\n\
          usi) echo usiok;; isready) echo readyok;; go*) exit 3;; quit) exit;; esac; done",
         started_file.display()
     );
-    fs::write(&script, text).expect("written");
+    std::fs::write(&script, text).expect("written");
     let engine = format!("engine:\"sh {}\",protocol=usi,name=once", script.display());
     let players = ["match", "--variant", "tori", "--a", &engine, "--b", "ai", "--games", "4"];
     let output = tenjiku(&[&players[..], &["--movetime", "20"]].concat());
@@ -250,5 +228,4 @@ fn the_score_so_far_is_printed_when_an_engine_cannot_be_started_again() {
     assert_eq!(output.status.code(), Some(1), "{text}{error}");
     assert!(text.contains("A once against B ai: 1 game, 0 won, 0 drawn, 1 lost: 0.0 %"), "{text}");
     assert!(error.starts_with("tenjiku: player once: once ended by itself (exit status: 4)"), "{error}");
-    let _ = fs::remove_dir_all(&folder);
 }

@@ -74,7 +74,6 @@ impl Problem {
     }
 }
 
-/// Moves in coordinates.
 pub(crate) fn written(position: &Position, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
 }

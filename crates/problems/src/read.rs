@@ -66,7 +66,6 @@ impl Collection {
     }
 }
 
-/// The state of reading a file.
 struct Reader<'t> {
     file: &'t str,
     faults: Vec<Fault>,
@@ -83,7 +82,6 @@ struct Field<'t> {
     text: &'t str,
 }
 
-/// The fields of a line.
 fn fields(line: usize, text: &str) -> Vec<Field<'_>> {
     let mut next = 1;
     let mut fields = Vec::new();

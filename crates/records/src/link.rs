@@ -16,8 +16,8 @@ use super::formats::{self, GameFormat, GameLookup};
 use super::{GameTree, PlainWording, Wording, by_link};
 use form_urlencoded::{Serializer, parse};
 use std::sync::Arc;
-use tenjiku_rules::Position;
 use tenjiku_rules::variant::{CompileError, Library, Origin, Variant, VariantError};
+use tenjiku_rules::{Position, Setup};
 use thiserror::Error;
 
 /// An error while writing or reading a link.
@@ -76,7 +76,7 @@ pub fn write(position: &Position, library: &Library) -> Result<String, LinkError
         (None, Some(options)) => drop(query.append_pair(OPTIONS, &options)),
     }
     let tree = GameTree::new(position);
-    let is_array = tree.initial_position().setup() == Position::new(Arc::clone(variant)).setup();
+    let is_array = tree.initial_position().setup() == Setup::initial(variant);
     if position.plies() > 0 || !is_array {
         let text = GameFormat::Usi.write(&tree, &PlainWording)?;
         query.append_pair(RECORD, text.trim().trim_start_matches("position").trim_start());

@@ -125,14 +125,16 @@ impl PartialEq for GameResult {
 impl Eq for GameResult {}
 
 impl GameResult {
+    /// A result with a reason in words.
+    #[must_use]
+    pub fn new(score: &str, text: impl Into<String>) -> Self {
+        Self { score: score.to_owned(), text: text.into(), outcome: None }
+    }
+
     /// The result for an outcome.
     #[must_use]
     pub fn from_outcome(outcome: Outcome, variant: &Variant, wording: &dyn Wording) -> Self {
-        Self {
-            score: outcome.score().to_owned(),
-            text: wording.outcome(outcome, variant),
-            outcome: Some(outcome),
-        }
+        Self { outcome: Some(outcome), ..Self::new(outcome.score(), wording.outcome(outcome, variant)) }
     }
 }
 

@@ -14,7 +14,6 @@ use std::ops::ControlFlow;
 pub struct BoardAfter {
     vacated: ArrayVec<Sq, { MAX_VIA + MAX_RANGE_CAPTURED + 10 }>,
     occupied: Option<Sq>,
-    /// The range-jump rank of the moving piece.
     rank: u8,
 }
 
@@ -361,7 +360,6 @@ impl Position {
         })
     }
 
-    /// Whether the cell is part of the border around the board.
     pub(crate) const fn is_border(cell: Cell) -> bool {
         cell.is_border()
     }

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn pieces_in_hand_are_companions_unless_ignored() {
         let with_drops = |file: &mut VariantFile| {
-            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+            file.rules.drops = Some(Drops::default());
             file.rules.bareness.ignores = vec!["P".to_owned()];
         };
         assert_eq!(

@@ -58,7 +58,6 @@ impl Position {
     }
 }
 
-/// The points of a piece.
 fn points(rule: &Impasse, kind: &Kind) -> u16 {
     match (kind.is_royal(), kind.is_great) {
         (true, _) => 0,

@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn the_key_after_the_capture_of_a_lion_is_unknown() {
         let chu = variant_with("chu", |file| {
-            file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false });
+            file.rules.drops = Some(Drops::default());
             file.rules.bare_king = false;
         });
         let mut position = position_with(&chu, "K 6l, R 3f, -K 6a, -Ln 3d, -P 1c");
@@ -150,7 +150,7 @@ mod tests {
         for file in Library::built_in().games() {
             assert!(check_game(file) > 0, "{}", file.id);
             let mut with_drops = file.clone();
-            with_drops.rules.drops.get_or_insert_with(|| Drops { limits: Vec::new(), either_face: false });
+            with_drops.rules.drops.get_or_insert_default();
             assert!(check_game(&with_drops) > 0, "{} with drops", file.id);
             // With drops, the captured piece may have deferred its promotion.
             if let Promotion::Zone { deferral, .. } = &mut with_drops.rules.promotion {

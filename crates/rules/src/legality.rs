@@ -270,7 +270,6 @@ pub(super) struct LegalityFilter {
     evasion_squares: ArrayVec<Sq, 40>,
     /// Squares of pinned pieces.
     pinned: ArrayVec<Sq, 16>,
-    /// Whether the game limits the capture of Lions.
     has_lion_trading: bool,
 }
 
@@ -355,7 +354,6 @@ impl LegalityFilter {
             || mv.has_via()
     }
 
-    /// Removes banned repetitions from `moves[first..]`.
     fn remove_repetitions(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
         if let Some(ban) = self.ban {
             retain_from(moves, first, |mv| !position.is_banned_repetition(mv, ban));

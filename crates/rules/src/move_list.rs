@@ -33,7 +33,6 @@ impl MoveList {
         }
     }
 
-    /// Removes duplicates from `moves[first..]`, keeping the first of each.
     pub(super) fn remove_duplicates(&mut self, first: usize) {
         let mut kept = first;
         for index in first..self.moves.len() {

@@ -7,7 +7,6 @@ use super::promotion::PromotionChoice;
 use crate::variant::{Piece, Ray, Sq, TurningLion};
 use arrayvec::ArrayVec;
 
-/// Adds the moves of one piece to a list.
 pub(super) struct PieceMoves<'a> {
     pub(super) position: &'a Position,
     pub(super) piece: Piece,
@@ -52,7 +51,6 @@ impl PieceMoves<'_> {
         cell.is_empty()
     }
 
-    /// Whether moves without a capture are skipped.
     #[inline]
     const fn wants_captures_only(&self) -> bool {
         self.list.noisy && !self.may_burn

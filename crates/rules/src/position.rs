@@ -294,7 +294,6 @@ impl Position {
         self.adjacent_burners[side.index()][sq.index()]
     }
 
-    /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, sq: Sq, cell: Cell) {
         self.trail.push(BoardChange::Put { sq });
         self.slots[sq.index()] = self.place(sq, cell);
@@ -304,7 +303,6 @@ impl Position {
         debug_assert!(list.len() <= u16::MAX as usize);
     }
 
-    /// Removes the piece on a square.
     pub(super) fn remove(&mut self, sq: Sq) {
         let cell = self.cells[sq.index()];
         let slot = self.slots[sq.index()];

@@ -355,7 +355,6 @@ impl Position {
         if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
     }
 
-    /// A position with only this piece on the board.
     fn with_only_piece(&self, sq: Sq, piece: Piece) -> Self {
         let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
         alone.put(sq, super::cell::Cell::new(piece));

@@ -48,9 +48,7 @@ impl Numbers {
 
 /// Weight of the search score in the training target; the rest is the result of the game.
 const SEARCH_SCORE_WEIGHT: f32 = 0.7;
-/// Batch size.
 const BATCH_SIZE: usize = 2048;
-/// Number of epochs.
 const EPOCHS: u32 = 24;
 /// Learning rates, first and last, in prior standard deviations.
 const LEARNING_RATES: (f32, f32) = (0.012, 0.0006);
@@ -107,7 +105,6 @@ pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
     sum / f64::from(count.max(1))
 }
 
-/// A fit in progress.
 pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
     /// Prior standard deviation of each number, in centipawns.

@@ -7,7 +7,6 @@ use tenjiku_rules::{Move, Outcome, Position, Side};
 use tenjiku_search::random_walk;
 use tenjiku_search::{Engine, Limits, Score, SearchRequest, StopFlag};
 
-/// Result of a self-play game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameEnd {
     WhiteWon,
@@ -38,7 +37,6 @@ impl GameEnd {
     }
 }
 
-/// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredGame {
     /// Index within its generation, from 0.

@@ -177,7 +177,6 @@ struct SelfPlay<'r> {
     deadline: Option<Instant>,
 }
 
-/// Games by number.
 type Games = BTreeMap<u32, StoredGame>;
 
 impl SelfPlay<'_> {

@@ -204,7 +204,6 @@ fn list_inputs(inputs: &Inputs, position: &Position, list: &mut Vec<u16>) {
     }
 }
 
-/// Number of pieces on the board.
 fn pieces(position: &Position) -> usize {
     Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()
 }

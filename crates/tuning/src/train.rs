@@ -13,9 +13,7 @@ use tenjiku_search::tables::network::{
     HIDDEN, MAX_INPUT, MAX_OUTPUT, Network, ONE, OUTPUT_ONE, STAGES, stage,
 };
 
-/// Batch size.
 const BATCH_SIZE: usize = 1024;
-/// Number of epochs.
 const EPOCHS: u32 = 30;
 /// Learning rates, first and last.
 const LEARNING_RATES: (f32, f32) = (0.002, 0.00002);
@@ -40,7 +38,6 @@ struct Pass {
     output: f32,
 }
 
-/// Training data.
 #[derive(Clone, Copy)]
 pub(crate) struct TrainingData<'s> {
     pub variant: &'s Variant,
@@ -100,7 +97,6 @@ impl<'s> SharedData<'s> {
     }
 }
 
-/// A network in training.
 struct Training<'s> {
     shared: &'s SharedData<'s>,
     decay: f32,
@@ -251,7 +247,6 @@ impl<'s> Training<'s> {
         held_out_loss(self.shared.samples, &self.shared.targets, expected)
     }
 
-    /// The quantised network.
     fn network(&self) -> Option<Network> {
         let hidden = (self.shared.inputs.count() + 1) * HIDDEN;
         let quantise = |(index, number): (usize, &f32)| {

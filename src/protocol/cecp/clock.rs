@@ -3,13 +3,15 @@
 use crate::search::{Limits, TimeLimit};
 use std::time::Duration;
 
-/// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpTimeControl {
-    /// Time for each move.
     Move(Duration),
     /// Time for a number of moves (0 for the whole game), and an increment after each.
-    Session { moves: u32, base: Duration, increment: Duration },
+    Session {
+        moves: u32,
+        base: Duration,
+        increment: Duration,
+    },
 }
 
 /// The engine's clock and the limits of its search.

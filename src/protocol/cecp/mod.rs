@@ -25,7 +25,6 @@ use std::time::Duration;
 use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::{Move, Side};
 
-/// The mode of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpMode {
     /// It plays neither side.
@@ -46,7 +45,6 @@ enum SearchPurpose {
     Hint,
 }
 
-/// The default game.
 pub(super) const FIRST_GAME: &str = "chu";
 
 /// Time of the search for a hint.

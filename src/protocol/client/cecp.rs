@@ -38,7 +38,6 @@ pub(super) struct CecpLanguage {
     /// The side it is thinking for.
     side: Option<Side>,
     legs: Legs,
-    /// Number of the last `ping`.
     pings: u32,
     has_depth_limit: bool,
 }

@@ -30,7 +30,6 @@ pub struct ListedEngine {
     /// Its command: the program and its arguments.
     pub command: String,
     /// The folder it starts in, if not that of its program.
-    #[serde(default)]
     pub dir: Option<PathBuf>,
     /// The protocol it speaks.
     pub protocol: Protocol,

@@ -36,7 +36,6 @@ enum ProcessLine {
     End,
 }
 
-/// Output of the process.
 pub(super) enum ProcessOutput {
     /// A line, without its end.
     Line(String),

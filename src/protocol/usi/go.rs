@@ -5,7 +5,6 @@ use std::iter::Peekable;
 use std::time::Duration;
 use tenjiku_rules::Side;
 
-/// A `go` command.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct GoCommand {
     /// The limits of the search; for a ponder search, from `ponderhit` on.

@@ -13,12 +13,10 @@ use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Move, Position};
 
-/// Serializes a message.
 pub(super) fn write(message: &impl Serialize) -> Option<String> {
     ron::to_string(message).ok()
 }
 
-/// Parses a message. `Some` is implicit, as in variant files.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
 }

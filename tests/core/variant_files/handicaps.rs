@@ -1,38 +1,26 @@
 //! Handicaps of a variant file.
 
-use super::{fault_texts, message_for};
+use super::{END, fault_texts, field_at_end, message};
 use insta::assert_snapshot;
 
-#[test]
-fn handicap_of_black() {
-    assert_snapshot!(message_for("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
+/// A field with one handicap whose id and names are valid.
+fn handicap(changes: &str) -> String {
+    field_at_end(&format!(r#"handicaps: [(id: "it", name: "It", japanese: "駒落", {changes})],"#))
 }
 
-#[test]
-fn handicap_off_the_board() {
-    assert_snapshot!(message_for("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
-}
-
-#[test]
-fn handicap_with_missing_piece() {
-    assert_snapshot!(message_for("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
-}
-
-#[test]
-fn handicap_without_royal() {
-    assert_snapshot!(message_for("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
-}
-
-#[test]
-fn handicaps_of_one_name() {
-    assert_snapshot!(message_for("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap has the name `金落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
-}
-
-/// The faults of the tiny game with one handicap whose id and names are valid.
+/// The faults of the tiny game with that handicap.
 fn faults_of_handicap(changes: &str) -> Vec<String> {
-    let handicap =
-        format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
-    fault_texts(&[("    ],\n)\n", &handicap)])
+    fault_texts(&[(END, &handicap(changes))])
+}
+
+#[test]
+fn a_faulty_handicap_is_refused_with_a_hint() {
+    let message_for = |changes: &str| message(&[(END, &handicap(changes))]);
+    assert_snapshot!(message_for(r#"off: "3a 1d""#), @"tiny.ron:40:65: the handicap `it` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
+    assert_snapshot!(message_for(r#"off: "4a""#), @"tiny.ron:40:62: `4a` in the handicap `it` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
+    assert_snapshot!(message_for(r#"instead: { "1d": "L" }"#), @"tiny.ron:40:73: instead of the piece on 1d the handicap `it` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
+    assert_snapshot!(message_for(r#"off: "2a""#), @"tiny.ron:40:17: under the handicap `it` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
+    assert_snapshot!(message_for(r#"off: "3a", kif: ["駒落"]"#), @"tiny.ron:40:73: a second handicap has the name `駒落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
 }
 
 #[test]
@@ -51,23 +39,18 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
         ("", "the handicap `it` changes nothing"),
         (r#"off: "1a""#, "the handicap `it` removes a piece from 1a, which is empty"),
         (r#"off: "3a 3a""#, "the handicap `it` empties 3a twice"),
-        (r#"instead: { "9z": "G" }"#, "`9z` in the handicap `it` is not a square of the board"),
         (r#"instead: { "1a": "G" }"#, "the handicap `it` replaces the piece on 1a, which is empty"),
         (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it is already"),
         (r#"off: "3a", instead: { "3a": "P" }"#, "the handicap `it` both empties 3a and puts a piece there"),
         (r#"instead: { "2d": "G" }"#, "under the handicap `it` Black has no royal piece"),
         (r#"given: "G""#, "the handicap `it` puts pieces into a hand, but there are no drops"),
-        (r#"off: "1d""#, "the handicap `it` removes a piece of Black from 1d"),
         (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
-        (r#"off: "3a", kif: ["駒落"]"#, "a second handicap has the name `駒落`"),
     ] {
         assert_eq!(faults_of_handicap(changes), [expected]);
     }
+    let two_words = handicap(r#"off: "3a""#).replace("id: \"it\"", "id: \"Two K\"");
     assert_eq!(
-        fault_texts(&[(
-            "    ],\n)\n",
-            "    ],\n    handicaps: [(id: \"Two K\", name: \"It\", japanese: \"駒落\", off: \"3a\")],\n)\n"
-        )]),
+        fault_texts(&[(END, &two_words)]),
         ["the id `Two K` of a handicap cannot be typed as one plain word"]
     );
 }
@@ -76,12 +59,9 @@ fn a_handicap_may_only_change_pieces_of_the_array() {
 #[test]
 fn a_handicap_may_put_pieces_into_a_hand() {
     let fault_texts_with_drops = |changes: &str| {
-        let handicap = format!(
-            "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n"
-        );
         let drops = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), drops: (),");
         let in_hand_as = ("sfen: \"+P\",", "sfen: \"+P\", in_hand_as: \"P\",");
-        fault_texts(&[drops, in_hand_as, ("    ],\n)\n", &handicap)])
+        fault_texts(&[drops, in_hand_as, (END, &handicap(changes))])
     };
     assert_eq!(fault_texts_with_drops(r#"hand: "P P""#), [""; 0]);
     assert_eq!(fault_texts_with_drops(r#"off: "3a", given: "G""#), [""; 0]);
@@ -94,12 +74,11 @@ fn a_handicap_may_put_pieces_into_a_hand() {
 /// By Chu's rule a side with a bare king has lost; a handicap must not cause that.
 #[test]
 fn a_handicap_leaves_no_bare_king() {
-    let handicap =
-        "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", off: \"3a 2b\")],\n)\n";
+    let handicap = handicap(r#"off: "3a 2b""#);
     let bare = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), bare_king: true,");
-    assert_eq!(fault_texts(&[("    ],\n)\n", handicap)]), [""; 0]);
+    assert_eq!(fault_texts(&[(END, &handicap)]), [""; 0]);
     assert_eq!(
-        fault_texts(&[bare, ("    ],\n)\n", handicap)]),
+        fault_texts(&[bare, (END, &handicap)]),
         [
             "under the handicap `it` White has only a royal piece, which loses at once under the rule `bare_king`"
         ]
@@ -110,8 +89,8 @@ fn a_handicap_leaves_no_bare_king() {
 #[test]
 fn a_handicap_brings_pieces_into_play() {
     let lance = "(symbol: \"L\", name: \"Lance\", romaji: \"kyō\", kanji: \"香\", sfen: \"L\", moves: [Slide(\"N\")]),";
-    let handicap = "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"香得\", instead: { \"1d\": \"L\" })],\n)\n";
+    let handicap = handicap(r#"instead: { "1d": "L" }"#);
     let pieces = format!("pieces: [{lance}");
     assert_eq!(fault_texts(&[("pieces: [", &pieces)]), ["the piece `L` never comes into play"]);
-    assert_eq!(fault_texts(&[("pieces: [", &pieces), ("    ],\n)\n", handicap)]), [""; 0]);
+    assert_eq!(fault_texts(&[("pieces: [", &pieces), (END, &handicap)]), [""; 0]);
 }

@@ -1,14 +1,13 @@
 //! Texts of a variant file in other languages.
 
-use super::fault_texts;
+use super::{END, fault_texts, field_at_end};
 
 /// The faults of the tiny game with an option and these `languages`.
 fn faults_of_languages(languages: &str) -> Vec<String> {
     let option = r#"options: [(
         id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
     )],"#;
-    let languages = format!("    ],\n    languages: {{ {languages} }},\n)\n");
-    fault_texts(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
+    fault_texts(&[(END, &field_at_end(&format!("{option} languages: {{ {languages} }},")))])
 }
 
 #[test]

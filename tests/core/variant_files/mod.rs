@@ -7,7 +7,6 @@ mod presets;
 mod switches;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use tenjiku::games::{self, read_file};
 
 use crate::program::folder_prefix;
@@ -18,25 +17,30 @@ use tenjiku_rules::variant::{Library, Origin, VariantError, check, parse, read};
 const TINY: &str = include_str!("../../tiny.ron");
 const TORI: &str = include_str!("../../../variants/tori.ron");
 
-/// The whole message for a file in `tests/broken`.
-fn message_for(name: &str) -> String {
-    let file = format!("{name}.ron");
-    let path = broken_folder().join(&file);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    read(&file, &text).map_or_else(|error| error.to_string(), |_| "no fault was found".to_owned())
+/// The end of the tiny game, where fields can be added.
+const END: &str = "    ],\n)\n";
+
+/// The end with another field.
+fn field_at_end(field: &str) -> String {
+    format!("    ],\n    {field}\n)\n")
 }
 
-fn broken_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+/// The tiny game with some passages replaced.
+fn tiny_with(rewrites: &[(&str, &str)]) -> String {
+    rewrites.iter().fold(TINY.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "the tiny game has no `{from}`");
+        text.replacen(from, to, 1)
+    })
+}
+
+/// The whole message for the tiny game with some passages replaced.
+fn message(rewrites: &[(&str, &str)]) -> String {
+    read("tiny.ron", &tiny_with(rewrites)).expect_err("a fault").to_string()
 }
 
 /// The faults of the tiny game with some passages replaced, without their places.
 fn fault_texts(rewrites: &[(&str, &str)]) -> Vec<String> {
-    let mut text = TINY.to_owned();
-    for (from, to) in rewrites {
-        assert!(text.contains(from), "the tiny game has no `{from}`");
-        text = text.replacen(from, to, 1);
-    }
+    let text = tiny_with(rewrites);
     let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     check(&file, &text).into_iter().map(|fault| fault.what).collect()
 }
@@ -54,217 +58,83 @@ fn valid_games_have_no_faults() {
     }
 }
 
-#[test]
-fn every_broken_file_is_refused() {
-    let mut seen = 0;
-    for entry in fs::read_dir(broken_folder()).expect("tests/broken") {
-        let path = entry.expect("an entry of tests/broken").path();
-        assert!(read_file(&path).is_err(), "{} has no fault", path.display());
-        seen += 1;
-    }
-    assert_eq!(seen, 45, "a file of tests/broken has no snapshot here");
+/// The message for the tiny game with another field at its end.
+fn with_field(field: &str) -> String {
+    message(&[(END, &field_at_end(field))])
 }
 
 #[test]
-fn bad_direction() {
-    assert_snapshot!(message_for("bad_direction"), @r#"bad_direction.ron:33:29: `F` is not a direction (hint: write N NE E SE S SW W NW, separated by spaces)"#);
+fn a_text_that_cannot_be_read_is_refused_with_a_hint() {
+    assert_snapshot!(message(&[(r#"Step("N")"#, r#"Step("N F")"#)]), @"tiny.ron:33:29: `F` is not a direction (hint: write N NE E SE S SW W NW, separated by spaces)");
+    assert_snapshot!(message(&[(END, ")\n")]), @"tiny.ron:39:1: an entry `(…)` or the end of the list is expected here (hint: the list that begins in line 20 has no closing `]` yet)");
+    assert_snapshot!(message(&[("files: 3,", "files: 3")]), @"tiny.ron:9:13: a comma or a closing bracket is missing before `ranks` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)");
+    assert_snapshot!(message(&[(r#"kanji: "金将", "#, "")]), @r#"tiny.ron:26:9: the piece `G` has no `kanji` (hint: write `kanji: "…"` between its brackets, which end in line 29)"#);
+    assert_snapshot!(message(&[(r#""King""#, r#""King"#)]), @"tiny.ron:22:48: a comma or a closing bracket is missing before `gyokushō` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)");
+    assert_snapshot!(with_field(r#"languages: { "ja": (notes: { "K": "玉。", "K": "王。" }) },"#), @"tiny.ron:40:45: `K` occurs twice here (hint: keep one of the two)");
+    assert_snapshot!(message(&[("files: 3", r#"files: "3""#)]), @r#"tiny.ron:9:12: a whole number is expected here, not `"3"` (hint: write digits only, without quotation marks or a decimal point)"#);
+    assert_snapshot!(message(&[(r#"Step("N")"#, "SlideUpTo(2)")]), @r#"tiny.ron:33:21: `SlideUpTo` has too few or too many values (hint: it is written like `SlideUpTo(2, "N S")`)"#);
+    assert_snapshot!(message(&[("promotes_to", "promote_to")]), @"tiny.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, csa, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, …)");
+    assert_snapshot!(with_field(r#"languages: { "ja": (note: "玉。") },"#), @"tiny.ron:40:25: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, history, notes, options, presets)");
+    assert_snapshot!(message(&[(r#"Step("N")"#, r#"Stepp("N")"#)]), @"tiny.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, LionOf, Igui, RangeJump, RangeCapture, Universal, Burn)");
 }
 
 #[test]
-fn bare_king_at_once() {
-    assert_snapshot!(message_for("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only a royal piece in the setup, which loses at once under the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
+fn ids_boards_and_setups_are_checked() {
+    let bare_white = |rules: &str| {
+        message(&[("-G -K", " . -K"), (" . -P ", " .  . "), ("depth: 1),", &format!("depth: 1), {rules},"))])
+    };
+    assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "con""#)]), @"tiny.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
+    assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "a_game_that_anybody_would_forget_to_type_""#)]), @"tiny.ron:3:9: the id has 41 characters, but at most 40 are allowed (hint: shorten it; `name` may be longer)");
+    assert_snapshot!(message(&[("ranks: 4", "ranks: 40")]), @"tiny.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)");
+    assert_snapshot!(message(&[("        \" .  P  .\",\n", "")]), @"tiny.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or correct `ranks`)");
+    assert_snapshot!(message(&[(r#"" .  P  .""#, r#"" .  P  .  .""#)]), @"tiny.ron:14:9: row 3 of the setup has 4 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)");
+    assert_snapshot!(message(&[(r#"K  G""#, r#"K  g""#)]), @"tiny.ron:15:17: `g` in the setup is not a piece of this game (hint: did you mean `G`? the symbols are K, G, P, +P)");
+    assert_snapshot!(message(&[("            royal: true,\n", "")]), @"tiny.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)");
+    assert_snapshot!(message(&[(r#""-G -K"#, r#""-G -G"#)]), @"tiny.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: add one; a piece of White is written like `-K`, with the minus)");
+    assert_snapshot!(bare_white("bare_king: true"), @"tiny.ron:11:12: White has only a royal piece in the setup, which loses at once under the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)");
+    assert_snapshot!(bare_white("turns: Solo, bare_king: true"), @"tiny.ron:18:60: a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)");
+    assert_snapshot!(bare_white("range_jump: (takes: Any)"), @"tiny.ron:18:48: `range_jump` says how range jumps may end, but no piece has the power `RangeJump` (hint: give a piece that power, or leave `range_jump` out)");
 }
 
 #[test]
-fn board_too_large() {
-    assert_snapshot!(message_for("board_too_large"), @r#"board_too_large.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)"#);
+fn entries_of_pieces_are_checked() {
+    assert_snapshot!(message(&[("pieces: [", r#"pieces: [(symbol: "S", name: "S", romaji: "s", kanji: "銀", sfen: "S", moves: [Step("N")]),"#)]), @"tiny.ron:20:23: the piece `S` never comes into play (hint: place it in the setup, let a piece promote to it, or delete it)");
+    assert_snapshot!(message(&[(r#"sfen: "+P","#, r#"sfen: "+P", in_hand_as: "P","#)]), @"tiny.ron:36:112: the piece `+P` has `in_hand_as`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)");
+    assert_snapshot!(message(&[(r#"sfen: "G""#, r#"sfen: "K""#)]), @"tiny.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; case does not count, because it shows the side)");
+    assert_snapshot!(message(&[(r#"promotes_to: "+P""#, r#"promotes_to: "G""#), (r#"symbol: "+P""#, r#"symbol: "G""#)]), @"tiny.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, including promoted faces)");
+    assert_snapshot!(message(&[(r#"sfen: "+P","#, "sfen: \"+P\",\n            kif: [\"と金\", \"打ち歩\"],")]), @"tiny.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: use only kanji or kana, but not 打 or 不, which have a meaning in a move; without `kif` the other kanji are used)");
+    assert_snapshot!(message(&[(r#"sfen: "G","#, "sfen: \"G\",\n            koma: \"Gold\","), (r#"sfen: "+P","#, "sfen: \"+P\",\n            koma: \"\",")]), @r#"
+    tiny.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
+    tiny.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
+    "#);
+    assert_snapshot!(message(&[(r#"symbol: "+P","#, r#"symbol: "+P", letters: ["と"],"#)]), @"tiny.ron:36:37: `と` cannot be letters of the piece `+P` in a score (hint: write them like a symbol: Latin letters and digits, with `+` in front if it is promoted)");
+    assert_snapshot!(message(&[("    files: 3", "    shogivar: (name: \"Tiny\", pieces: \"K G . Pw\"),\n    files: 3")]), @"tiny.ron:9:38: `shogivar` lists the piece `Pw`, but no piece has that symbol (hint: did you mean `P`? the symbols are K, G, P, +P)");
+    assert_snapshot!(message(&[(r#"Step("N")"#, "Lion(7)")]), @"tiny.ron:33:21: the piece `P` has `Lion` with 7 steps (hint: `Lion` takes 2 to 3 steps; the Lion of Chu Shogi has 2)");
+    assert_snapshot!(message(&[(r#"sfen: "+P","#, r#"sfen: "+P", promotes_to: "P","#)]), @"tiny.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is permanent; leave `promotes_to` out in the last piece of the chain)");
+    assert_snapshot!(message(&[(r#"sfen: "G","#, "sfen: \"G\",\n            promotes_to: \"G\",")]), @"tiny.ron:28:26: the piece `G` promotes to itself (hint: a promoted face is a piece of its own; leave `promotes_to` out if it does not promote)");
+    assert_snapshot!(message(&[(r#"promotes_to: "+P""#, r#"promotes_to: "+PP""#)]), @"tiny.ron:32:26: the piece `P` promotes to `+PP`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)");
+    assert_snapshot!(message(&[("royal: true,", "royal: true,\n            promotes_to: \"G\",")]), @"tiny.ron:24:26: the royal piece `K` promotes to `G`, which is not royal (hint: write `royal: true` for `G`: no side may lose its last royal by promoting it)");
 }
 
 #[test]
-fn long_id() {
-    assert_snapshot!(message_for("long_id"), @"long_id.ron:3:9: the id has 41 characters, but at most 40 are allowed (hint: shorten it; `name` may be longer)");
-}
-
-/// Windows reserves such names.
-#[test]
-fn id_of_a_device() {
-    assert_snapshot!(message_for("id_of_a_device"), @"id_of_a_device.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
-}
-
-#[test]
-fn idle_piece() {
-    assert_snapshot!(message_for("idle_piece"), @r#"idle_piece.ron:40:21: the piece `S` never comes into play (hint: place it in the setup, let a piece promote to it, or delete it)"#);
-}
-
-#[test]
-fn in_hand_without_drops() {
-    assert_snapshot!(message_for("in_hand_without_drops"), @r#"in_hand_without_drops.ron:36:112: the piece `+P` has `in_hand_as`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)"#);
-}
-
-#[test]
-fn language_without_code() {
-    assert_snapshot!(message_for("language_without_code"), @r#"language_without_code.ron:41:9: `Japanese` is not a language code (hint: use two lowercase letters (ISO 639-1), such as `ja` for Japanese)"#);
+fn texts_and_presets_are_for_existing_things() {
+    assert_snapshot!(with_field(r#"languages: { "Japanese": (about: "三筋、四段。") },"#), @"tiny.ron:40:18: `Japanese` is not a language code (hint: use two lowercase letters (ISO 639-1), such as `ja` for Japanese)");
+    assert_snapshot!(with_field(r#"languages: { "ja": (notes: { "K": "玉。", "+Q": "成駒。" }) },"#), @"tiny.ron:40:45: a note in `ja` is for the piece `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)");
+    assert_snapshot!(with_field(r#"languages: { "ja": (options: { "lion_hawk": (name: "獅鷹") }) },"#), @"tiny.ron:40:36: texts in `ja` are for the option `lion_hawk`, which this game does not have (hint: there are no options)");
+    assert_snapshot!(with_field(r#"presets: [(id: "plain", name: "Plain"), (id: "new", name: "New", choices: { "lion_hawk": 2 })],"#), @"tiny.ron:40:81: the preset `new` sets the option `lion_hawk`, which this game does not have (hint: the options are an_nan)");
 }
 
 /// All faults are reported at once, not one with each run.
 #[test]
-fn many_faults() {
-    assert_snapshot!(message_for("many_faults"), @r#"
-    many_faults.ron:3:9: the id `Tiny Shogi` cannot be typed as one plain word (hint: use lowercase letters, digits and `_`, beginning with a letter, such as `tiny_shogi`)
-    many_faults.ron:14:9: row 3 of the setup has 2 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)
-    many_faults.ron:18:32: a promotion zone of 9 ranks is not possible on a board of 4 (hint: write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`)
-    many_faults.ron:27:101: `Gold` cannot be an SFEN code (hint: write one letter, followed by `'` or `!` if you run out of letters, or a symbol in square brackets; `+` may come first: `K`, `F'`, `+P`, `[Sw]`)
-    many_faults.ron:32:26: the piece `P` promotes to `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)
-    many_faults.ron:33:21: the piece `P` has `Jump` with 1 square (hint: `Jump` takes 2 to 35; `Step` goes one square)
+fn every_fault_of_a_file_is_reported() {
+    assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "Tiny Shogi""#), (r#"" .  P  .""#, r#"" .  P""#), ("depth: 1", "depth: 9"), (r#"sfen: "G""#, r#"sfen: "Gold""#), (r#"promotes_to: "+P""#, r#"promotes_to: "+Q""#), (r#"Step("N")"#, r#"Jump(1, "N")"#)]), @r#"
+    tiny.ron:3:9: the id `Tiny Shogi` cannot be typed as one plain word (hint: use lowercase letters, digits and `_`, beginning with a letter, such as `tiny_shogi`)
+    tiny.ron:14:9: row 3 of the setup has 2 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)
+    tiny.ron:18:32: a promotion zone of 9 ranks is not possible on a board of 4 (hint: write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`)
+    tiny.ron:27:101: `Gold` cannot be an SFEN code (hint: write one letter, followed by `'` or `!` if you run out of letters, or a symbol in square brackets; `+` may come first: `K`, `F'`, `+P`, `[Sw]`)
+    tiny.ron:32:26: the piece `P` promotes to `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)
+    tiny.ron:33:21: the piece `P` has `Jump` with 1 square (hint: `Jump` takes 2 to 35; `Step` goes one square)
     "#);
-}
-
-#[test]
-fn missing_bracket() {
-    assert_snapshot!(message_for("missing_bracket"), @r#"missing_bracket.ron:39:1: an entry `(…)` or the end of the list is expected here (hint: the list that begins in line 20 has no closing `]` yet)"#);
-}
-
-#[test]
-fn missing_comma() {
-    assert_snapshot!(message_for("missing_comma"), @r#"missing_comma.ron:9:13: a comma or a closing bracket is missing before `ranks` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)"#);
-}
-
-#[test]
-fn missing_field() {
-    assert_snapshot!(message_for("missing_field"), @r#"missing_field.ron:26:9: the piece `G` has no `kanji` (hint: write `kanji: "…"` between its brackets, which end in line 29)"#);
-}
-
-#[test]
-fn missing_quote() {
-    assert_snapshot!(message_for("missing_quote"), @r#"missing_quote.ron:22:48: a comma or a closing bracket is missing before `gyokushō` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)"#);
-}
-
-#[test]
-fn no_royal() {
-    assert_snapshot!(message_for("no_royal"), @r#"no_royal.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)"#);
-}
-
-#[test]
-fn note_for_missing_piece() {
-    assert_snapshot!(message_for("note_for_missing_piece"), @r#"note_for_missing_piece.ron:43:33: a note in `ja` is for the piece `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)"#);
-}
-
-#[test]
-fn note_twice() {
-    assert_snapshot!(message_for("note_twice"), @r#"note_twice.ron:45:17: `K` occurs twice here (hint: keep one of the two)"#);
-}
-
-#[test]
-fn number_in_quotes() {
-    assert_snapshot!(message_for("number_in_quotes"), @r#"number_in_quotes.ron:9:12: a whole number is expected here, not `"3"` (hint: write digits only, without quotation marks or a decimal point)"#);
-}
-
-#[test]
-fn power_out_of_range() {
-    assert_snapshot!(message_for("power_out_of_range"), @r#"power_out_of_range.ron:33:21: the piece `P` has `Lion` with 7 steps (hint: `Lion` takes 2 to 3 steps; the Lion of Chu Shogi has 2)"#);
-}
-
-#[test]
-fn power_without_direction() {
-    assert_snapshot!(message_for("power_without_direction"), @r#"power_without_direction.ron:33:21: `SlideUpTo` has too few or too many values (hint: it is written like `SlideUpTo(2, "N S")`)"#);
-}
-
-#[test]
-fn promotion_circle() {
-    assert_snapshot!(message_for("promotion_circle"), @r#"promotion_circle.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is permanent; leave `promotes_to` out in the last piece of the chain)"#);
-}
-
-#[test]
-fn royal_promotes_away() {
-    assert_snapshot!(message_for("royal_promotes_away"), @"royal_promotes_away.ron:24:26: the royal piece `K` promotes to `G`, which is not royal (hint: write `royal: true` for `G`: no side may lose its last royal by promoting it)");
-}
-
-#[test]
-fn promotion_to_itself() {
-    assert_snapshot!(message_for("promotion_to_itself"), @r#"promotion_to_itself.ron:28:26: the piece `G` promotes to itself (hint: a promoted face is a piece of its own; leave `promotes_to` out if it does not promote)"#);
-}
-
-#[test]
-fn promotion_to_missing_piece() {
-    assert_snapshot!(message_for("promotion_to_missing_piece"), @r#"promotion_to_missing_piece.ron:32:26: the piece `P` promotes to `+PP`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)"#);
-}
-
-#[test]
-fn row_missing() {
-    assert_snapshot!(message_for("row_missing"), @r#"row_missing.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or correct `ranks`)"#);
-}
-
-#[test]
-fn row_too_long() {
-    assert_snapshot!(message_for("row_too_long"), @r#"row_too_long.ron:14:9: row 3 of the setup has 4 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)"#);
-}
-
-#[test]
-fn same_sfen_code() {
-    assert_snapshot!(message_for("same_sfen_code"), @r#"same_sfen_code.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; case does not count, because it shows the side)"#);
-}
-
-#[test]
-fn kif_name() {
-    assert_snapshot!(message_for("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: use only kanji or kana, but not 打 or 不, which have a meaning in a move; without `kif` the other kanji are used)");
-}
-
-#[test]
-fn koma_letters() {
-    assert_snapshot!(message_for("koma_letters"), @r#"
-    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
-    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
-    "#);
-}
-
-#[test]
-fn same_symbol() {
-    assert_snapshot!(message_for("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, including promoted faces)"#);
-}
-
-#[test]
-fn side_without_royal() {
-    assert_snapshot!(message_for("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: add one; a piece of White is written like `-K`, with the minus)"#);
-}
-
-#[test]
-fn range_jump_without_jumper() {
-    assert_snapshot!(message_for("range_jump_without_jumper"), @r#"range_jump_without_jumper.ron:19:21: `range_jump` says how range jumps may end, but no piece has the power `RangeJump` (hint: give a piece that power, or leave `range_jump` out)"#);
-}
-
-#[test]
-fn solo_bare_king() {
-    assert_snapshot!(message_for("solo_bare_king"), @r#"solo_bare_king.ron:20:20: a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)"#);
-}
-
-#[test]
-fn preset_of_missing_option() {
-    assert_snapshot!(message_for("preset_of_missing_option"), @r#"preset_of_missing_option.ron:42:45: the preset `new` sets the option `lion_hawk`, which this game does not have (hint: the options are an_nan)"#);
-}
-
-#[test]
-fn texts_for_missing_option() {
-    assert_snapshot!(message_for("texts_for_missing_option"), @r#"texts_for_missing_option.ron:42:24: texts in `ja` are for the option `lion_hawk`, which this game does not have (hint: there are no options)"#);
-}
-
-#[test]
-fn unknown_field() {
-    assert_snapshot!(message_for("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, letters, csa, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, …)"#);
-}
-
-#[test]
-fn unknown_field_of_a_language() {
-    assert_snapshot!(message_for("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, history, notes, options, presets)"#);
-}
-
-#[test]
-fn unknown_piece_in_setup() {
-    assert_snapshot!(message_for("unknown_piece_in_setup"), @r#"unknown_piece_in_setup.ron:15:17: `g` in the setup is not a piece of this game (hint: did you mean `G`? the symbols are K, G, P, +P)"#);
-}
-
-#[test]
-fn unknown_power() {
-    assert_snapshot!(message_for("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, LionOf, Igui, RangeJump, RangeCapture, Universal, Burn)"#);
 }
 
 #[test]
@@ -482,14 +352,4 @@ fn a_truncated_text_is_refused_with_a_valid_position() {
     for bracket in ["(", "[", "(pieces:[", "Some("] {
         assert!(parse("deep.ron", &bracket.repeat(100_000)).is_err());
     }
-}
-
-#[test]
-fn letters_of_a_piece() {
-    assert_snapshot!(message_for("letters_of_a_piece"), @"letters_of_a_piece.ron:36:37: `と` cannot be letters of the piece `+P` in a score (hint: write them like a symbol: Latin letters and digits, with `+` in front if it is promoted)");
-}
-
-#[test]
-fn shogivar_piece() {
-    assert_snapshot!(message_for("shogivar_piece"), @"shogivar_piece.ron:9:38: `shogivar` lists the piece `Pw`, but no piece has that symbol (hint: did you mean `P`? the symbols are K, G, P, +P)");
 }

@@ -1,6 +1,6 @@
 //! Presets in variant files: what the check says about faulty ones.
 
-use super::TINY;
+use super::{END, field_at_end, tiny_with};
 use tenjiku_rules::variant::{Variant, check, parse};
 
 /// The tiny game with two options, these `presets`, and these Japanese texts for them.
@@ -12,11 +12,8 @@ fn text_with(presets: &str, japanese: &str) -> String {
     };
     let options =
         [option("fire", "bare_king: false"), option("repeats", "repetition: FourthIsDraw")].concat();
-    let end = format!(
-        "    ],\n    options: [{options}],\n    presets: [{presets}],\n    languages: {{ \"ja\": (presets: {{ {japanese} }}) }},\n)\n"
-    );
-    let (game, _) = TINY.rsplit_once("    ],\n)\n").expect("the end of the tiny game");
-    format!("{game}{end}")
+    let languages = format!(r#"languages: {{ "ja": (presets: {{ {japanese} }}) }},"#);
+    tiny_with(&[(END, &field_at_end(&format!("options: [{options}], presets: [{presets}], {languages}")))])
 }
 
 /// The faults with their hints, without their places.

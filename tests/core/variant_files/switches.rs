@@ -1,15 +1,21 @@
 //! Faults in rules that only some games have, and in the rules that a choice changes.
 
-use super::fault_texts;
+use super::{END, fault_texts, field_at_end, tiny_with};
 
 const ZONE: &str = "promotion: Zone(depth: 1),";
 
-/// The tiny game with an option of one choice that changes rules.
+/// The faults of the tiny game with an option of these choices.
+fn faults_of_choices(choices: &str) -> Vec<String> {
+    fault_texts(&[(END, &option(choices))])
+}
+
+fn option(choices: &str) -> String {
+    field_at_end(&format!(r#"options: [(id: "o", name: "O", choices: [{choices}], default: 1)],"#))
+}
+
+/// The faults of the tiny game with an option of one choice that changes rules.
 fn faults_of_choice(rules: &str) -> Vec<String> {
-    let options = format!(
-        "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", rules: ({rules}))], default: 1)],\n    pieces: ["
-    );
-    fault_texts(&[("    pieces: [", &options)])
+    faults_of_choices(&format!(r#"(number: 1, text: "t", rules: ({rules}))"#))
 }
 
 #[test]
@@ -42,13 +48,9 @@ fn range_jumps_need_a_piece_that_makes_them() {
 /// `None` in a choice switches a rule off; rules that are left out stay as they are.
 #[test]
 fn a_choice_may_switch_a_rule_off() {
-    let text = super::TINY
-        .replace(ZONE, &format!("{ZONE} drops: (),"))
-        .replace(
-            "    pieces: [",
-            "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"a\", rules: (drops: None)), \
-             (number: 2, text: \"b\", rules: (stalemate: Draws)), (number: 3, text: \"c\", rules: (drops: ()))], default: 2)],\n    pieces: [",
-        );
+    let choices = [(1, "drops: None"), (2, "stalemate: Draws"), (3, "drops: ()")]
+        .map(|(number, rules)| format!(r#"(number: {number}, text: "{rules}", rules: ({rules})),"#));
+    let text = tiny_with(&[(ZONE, &format!("{ZONE} drops: (),")), (END, &option(&choices.concat()))]);
     let file = super::read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
     for (number, drops) in [(1, false), (2, true), (3, true)] {
         let game = tenjiku_rules::variant::Variant::compile(&file, &[("o".to_owned(), number)]);
@@ -58,9 +60,8 @@ fn a_choice_may_switch_a_rule_off() {
 
 #[test]
 fn the_source_of_a_choice_is_one_line() {
-    let options = "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", source: \"\")], default: 1)],\n    pieces: [";
     assert_eq!(
-        fault_texts(&[("    pieces: [", options)]),
+        faults_of_choices(r#"(number: 1, text: "t", source: "")"#),
         ["`source` of choice 1 of the option `o` is not one line of text"]
     );
 }
@@ -172,8 +173,10 @@ fn a_piece_held_as_itself_is_not_the_other_face() {
 /// choice.
 #[test]
 fn pieces_that_a_choice_brings_into_play_are_not_idle() {
-    let unused_piece = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";
-    let piece = ("(\n            symbol: \"+P\",", unused_piece);
+    let unused_piece =
+        r#"(symbol: "X", name: "X", romaji: "x", kanji: "馬", sfen: "X", moves: [Step("N")]),"#;
+    let pieces = format!("pieces: [{unused_piece}");
+    let piece = ("pieces: [", pieces.as_str());
     assert_eq!(fault_texts(&[piece]), ["the piece `X` never comes into play"]);
     let contagion = (ZONE, "promotion: Zone(depth: 1), contagion: [(of: [\"G\"], into: \"X\")],");
     assert_eq!(fault_texts(&[piece, contagion]), [""; 0]);

@@ -161,7 +161,6 @@ fn burns_most(position: &Position) -> Option<Problem> {
     (most >= BURNT && most > second).then(|| problem(position, &[mv], Task::WhatBurns, moves.len() as u64))
 }
 
-/// An exercise with its solution.
 fn problem(position: &Position, line: &[Move], task: Task, nodes: u64) -> Problem {
     let motifs = motifs(position, line);
     let moves = line.len().div_ceil(2);

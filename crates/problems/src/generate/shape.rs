@@ -12,7 +12,6 @@ const HELD: usize = 3;
 /// One setup in this number has two royals, if the game has several kinds.
 const TWO_ROYALS: usize = 6;
 
-/// Makes and changes setups.
 pub(super) struct Shaper<'m> {
     pub material: &'m Material,
     pub dice: RandomNumbers,

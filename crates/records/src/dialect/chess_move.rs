@@ -114,9 +114,8 @@ fn read_drop(
         unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
     })?;
     let geometry = position.geometry();
-    let parsed_square =
-        chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
-    let (to, _) = parsed_square.ok_or_else(|| no_square(dialect, geometry, text, square))?;
+    let to = chess_square::read(dialect, geometry, square);
+    let to = to.ok_or_else(|| no_square(dialect, geometry, text, square))?;
     position.accept(Move::drop(kind, to)).map_err(MoveError::Refused)
 }
 

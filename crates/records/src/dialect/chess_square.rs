@@ -23,6 +23,10 @@ pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
     format!("{}{}", rank_name(geometry.column(sq)), bottom_rank_number(dialect, geometry) + height)
 }
 
+pub(super) fn read(dialect: Dialect, geometry: &Geometry, text: &str) -> Option<Sq> {
+    read_prefix(dialect, geometry, text).filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
+}
+
 /// Reads a square at the start of `text`. Returns it with the rest of the text.
 pub(super) fn read_prefix<'t>(dialect: Dialect, geometry: &Geometry, text: &'t str) -> Option<(Sq, &'t str)> {
     let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
@@ -39,17 +43,13 @@ pub(super) fn read_prefix<'t>(dialect: Dialect, geometry: &Geometry, text: &'t s
 mod tests {
     use super::*;
 
-    fn square(geometry: &Geometry, dialect: Dialect, name: &str) -> Option<Sq> {
-        read_prefix(dialect, geometry, name).filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
-    }
-
     #[test]
     fn every_square_reads_back_from_its_name() {
         for (files, ranks) in [(7, 7), (9, 10), (12, 12), (25, 25), (36, 36)] {
             let board = Geometry::new(files, ranks, 2);
             for dialect in [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Uci] {
                 for sq in board.squares() {
-                    assert_eq!(square(&board, dialect, &write(dialect, &board, sq)), Some(sq));
+                    assert_eq!(read(dialect, &board, &write(dialect, &board, sq)), Some(sq));
                 }
             }
         }
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(name(12, 11).as_deref(), Some("a1"), "bottom left");
         assert_eq!(name(1, 0).as_deref(), Some("l12"), "top right");
         for invalid in ["m1", "a0", "a13", "1a", "A1", "", "a", "é1", "a1x", "a999", "aa1"] {
-            assert_eq!(square(&chu, Dialect::Cecp, invalid), None, "{invalid}");
+            assert_eq!(read(Dialect::Cecp, &chu, invalid), None, "{invalid}");
         }
     }
 

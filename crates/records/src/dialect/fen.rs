@@ -53,7 +53,7 @@ fn hands(position: &Position) -> String {
 
 pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     let mut words = text.split_whitespace();
-    let Some(placement) = words.next().filter(|side_letter| *side_letter != "startpos") else {
+    let Some(placement) = words.next().filter(|word| *word != "startpos") else {
         return sfen::read(variant, text);
     };
     let (board, hands) = match placement.rfind('[') {
@@ -70,14 +70,9 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     };
     let rest: Vec<&str> = words.collect();
     let geometry = variant.geometry();
-    let square = |side_letter: &&str| {
-        let found =
-            chess_square::read_prefix(dialect, geometry, side_letter).filter(|(_, rest)| rest.is_empty());
-        found.map(|(sq, _)| geometry.name(sq))
-    };
+    let square = |word: &&str| chess_square::read(dialect, geometry, word).map(|sq| geometry.name(sq));
     let lion_capture = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
-    let move_number: u32 =
-        rest.last().and_then(|side_letter| side_letter.parse().ok()).unwrap_or(1).clamp(1, 100_000);
+    let move_number: u32 = rest.last().and_then(|word| word.parse().ok()).unwrap_or(1).clamp(1, 100_000);
     let ply = 2 * move_number - u32::from(side_letter == "w");
     let third_field =
         if variant.has_drops() { hands.as_str() } else { lion_capture.as_deref().unwrap_or("-") };

@@ -52,10 +52,7 @@ impl Dialect {
     pub fn read_square(self, variant: &Variant, text: &str) -> Option<Sq> {
         let geometry = variant.geometry();
         match self {
-            Self::Cecp | Self::CecpFromZero | Self::Uci => {
-                let found = chess_square::read_prefix(self, geometry, text);
-                found.filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
-            }
+            Self::Cecp | Self::CecpFromZero | Self::Uci => chess_square::read(self, geometry, text),
             Self::Usi => geometry.parse(text),
         }
     }

@@ -60,7 +60,6 @@ impl TextEncoding {
         Self::from_name(&name)
     }
 
-    /// Decodes the bytes, if all of them are valid.
     fn decode(self, bytes: &[u8]) -> Option<String> {
         match self {
             Self::Utf8 => String::from_utf8(bytes.to_vec()).ok(),
@@ -75,7 +74,6 @@ impl TextEncoding {
         bytes.split(|&byte| byte == b'\n').take_while(|line| self.decode(line).is_some()).count() + 1
     }
 
-    /// Encodes a text, if the encoding has all its characters.
     fn encode(self, text: &str) -> Option<Vec<u8>> {
         match self {
             Self::Utf8 => Some(text.as_bytes().to_vec()),
@@ -203,7 +201,6 @@ impl GameFormat {
     }
 }
 
-/// The error for the first character that an encoding lacks.
 fn unencodable(text: &str, encoding: TextEncoding) -> FormatError {
     let is_missing = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).is_none();
     let first_missing =

@@ -134,6 +134,10 @@ impl FormatError {
         matches!(**why, MoveError::Refused(Refusal::GameOver | Refusal::Repetition))
     }
 
+    pub(super) fn unsupported(format: GameFormat, what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Unsupported { format, what: what.into(), hint: hint.into() }
+    }
+
     pub(super) fn line(line: usize, what: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Line { line, what: one_line(&what.into()), hint: hint.into() }
     }

@@ -59,7 +59,6 @@ fn split_moves(line: &str) -> impl Iterator<Item = &str> {
     starts.into_iter().zip(ends).map(|(start, end)| trim_blanks(&line[start..end]))
 }
 
-/// Reads a game.
 pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     kif::read_with(text, context, &|start, lines| Ki2Reader::begin(start, lines)?.read(lines))
 }
@@ -185,19 +184,18 @@ impl<'s> Ki2Reader<'s> {
                 self.set_end(number, end);
                 Ok(())
             }
-            (Err(why), _) if self.builder.keeps_as_comment(&why) => {
-                self.builder.warn_unplayable(&why);
+            (Err(why), _) => {
+                self.builder.report_unplayable(why)?;
                 self.builder.comment(mv);
                 self.unplayable = Some(UnplayableMoves { mover: side, count: 1 });
                 self.is_main_unplayable |= self.is_main;
                 self.is_complete = false;
                 Ok(())
             }
-            (played, _) => played,
+            (Ok(()), _) => Ok(()),
         }
     }
 
-    /// The end stated by a word in place of the next move.
     fn stated_end(&self, word: &str) -> Option<kif::StatedEnd> {
         let (position, wording) = (self.builder.position(), self.builder.wording());
         match &self.unplayable {

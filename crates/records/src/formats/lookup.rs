@@ -46,7 +46,6 @@ pub(super) struct ReaderContext<'a> {
     pub line_offset: usize,
 }
 
-/// The game named by a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameReference {
     /// Any of its names, with the line number.

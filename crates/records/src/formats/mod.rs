@@ -183,11 +183,10 @@ impl GameFormat {
             Self::Pgn => pgn::write(tree, wording),
             Self::Shogivar => game_score::write_shogivar(tree, wording),
             Self::Svar => svar::write(tree, wording),
-            Self::Ki2 | Self::Csa => Err(FormatError::Unsupported {
-                format: self,
-                what: "it is only read".to_owned(),
-                hint: format!("write one of {}", Self::names()),
-            }),
+            Self::Ki2 | Self::Csa => {
+                let hint = format!("write one of {}", Self::names());
+                Err(FormatError::unsupported(self, "it is only read", hint))
+            }
         }
     }
 

@@ -29,11 +29,10 @@ pub struct Omissions {
 }
 
 /// The parts of a game that a format can store.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct StorableParts {
     variations: bool,
     comments: bool,
-    /// A comment on the initial position.
     initial_comment: bool,
     annotations: bool,
     marks: bool,
@@ -45,26 +44,13 @@ struct StorableParts {
     header: bool,
 }
 
-const NOTHING: StorableParts = StorableParts {
-    variations: false,
-    comments: false,
-    initial_comment: false,
-    annotations: false,
-    marks: false,
-    times: false,
-    tenths: false,
-    scores: false,
-    header: false,
-};
-/// A text with a header above the moves.
-const WITH_HEADER: StorableParts =
-    StorableParts { header: true, comments: true, initial_comment: true, ..NOTHING };
-
 impl GameFormat {
-    const fn supported(self) -> StorableParts {
+    fn supported(self) -> StorableParts {
+        let nothing = StorableParts::default();
+        let with_header = StorableParts { header: true, comments: true, initial_comment: true, ..nothing };
         match self {
-            Self::Association => WITH_HEADER,
-            Self::Kif => StorableParts { variations: true, times: true, ..WITH_HEADER },
+            Self::Association => with_header,
+            Self::Kif => StorableParts { variations: true, times: true, ..with_header },
             Self::Pgn => StorableParts {
                 variations: true,
                 annotations: true,
@@ -72,11 +58,11 @@ impl GameFormat {
                 times: true,
                 tenths: true,
                 scores: true,
-                ..WITH_HEADER
+                ..with_header
             },
-            Self::Svar => StorableParts { initial_comment: true, ..NOTHING },
+            Self::Svar => StorableParts { initial_comment: true, ..nothing },
             // The last two are not written.
-            Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => NOTHING,
+            Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => nothing,
         }
     }
 

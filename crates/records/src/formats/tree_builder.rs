@@ -5,6 +5,7 @@ use super::{FormatError, move_position, one_line, result_by_rules};
 use crate::Wording;
 use crate::replay::check_result;
 use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
+use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::{Move, Position};
@@ -29,6 +30,8 @@ pub(super) struct TreeBuilder<'w> {
     has_board: bool,
     /// Whether moves after the end of the game are kept as a comment instead of an error.
     keeps_moves_after_end: bool,
+    /// The plies with a time that was read by [`TreeBuilder::set_spent`].
+    timed: Vec<NodeId>,
     wording: &'w dyn Wording,
 }
 
@@ -41,11 +44,12 @@ impl<'w> TreeBuilder<'w> {
             tree,
             has_board: false,
             keeps_moves_after_end: false,
+            timed: Vec::new(),
             wording,
         }
     }
 
-    /// Creates a builder for a reader that calls [`TreeBuilder::keeps_as_comment`].
+    /// Creates a builder for a reader that calls [`TreeBuilder::report_unplayable`].
     pub fn lenient(first: Position, context: &ReaderContext<'w>, has_board: bool) -> Self {
         Self {
             has_board,
@@ -54,7 +58,6 @@ impl<'w> TreeBuilder<'w> {
         }
     }
 
-    /// Sentences for refusals and results.
     pub const fn wording(&self) -> &'w dyn Wording {
         self.wording
     }
@@ -68,10 +71,18 @@ impl<'w> TreeBuilder<'w> {
         (self.node, self.position, self.tree) = (tree.root(), initial, tree);
     }
 
-    /// Whether a move that cannot be read or played is kept as a comment because the rest is worth keeping.
+    /// Reports a move that cannot be read or played, and is kept as a comment because the rest is worth keeping.
+    ///
+    /// # Errors
     /// Otherwise the text is rejected, or read again with other rules.
-    pub fn keeps_as_comment(&self, why: &FormatError) -> bool {
-        (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end())
+    pub fn report_unplayable(&mut self, why: FormatError) -> Result<(), FormatError> {
+        let is_kept =
+            (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end());
+        if !is_kept {
+            return Err(why);
+        }
+        self.warn_unplayable(&why);
+        Ok(())
     }
 
     /// The position at the current node, with its history.
@@ -102,6 +113,13 @@ impl<'w> TreeBuilder<'w> {
         self.tree.notes_mut(self.node)
     }
 
+    /// Stores the time spent on the current ply. Programs without a clock write zeros: if all times are zero, there are
+    /// none.
+    pub fn set_spent(&mut self, spent: Duration) {
+        self.notes_mut().spent = Some(spent);
+        self.timed.push(self.node);
+    }
+
     /// The move that led to the current node.
     pub fn last_move(&self) -> Option<Move> {
         self.tree.mv(self.node)
@@ -124,7 +142,6 @@ impl<'w> TreeBuilder<'w> {
         Ok(())
     }
 
-    /// Goes to another node of the tree.
     pub fn go_to(&mut self, node: NodeId) {
         move_position(&self.tree, &mut self.position, self.node, node);
         self.node = node;
@@ -205,7 +222,6 @@ impl<'w> TreeBuilder<'w> {
         self.tree.warnings.push(&format!("{why}. This move and those after it are kept as a comment"));
     }
 
-    /// Goes to the end of the main line.
     pub fn go_to_main_end(&mut self) {
         let end = self.tree.main_end();
         self.go_to(end);
@@ -226,6 +242,10 @@ impl<'w> TreeBuilder<'w> {
         line: usize,
         result: Option<GameResult>,
     ) -> Result<GameTree, FormatError> {
+        let is_zero = |node: &NodeId| self.tree.notes(*node).spent.is_none_or(|spent| spent.is_zero());
+        if self.timed.iter().all(is_zero) {
+            self.timed.iter().for_each(|&node| self.tree.notes_mut(node).spent = None);
+        }
         self.go_to_main_end();
         match check_result(&self.position, result.as_ref(), self.wording) {
             Ok(()) => self.finish(line, result),

@@ -15,9 +15,8 @@ use super::{FormatError, GameReference, ReaderContext};
 use crate::Wording;
 use crate::dialect::{Dialect, names};
 use crate::{GameResult, GameTree};
-use std::sync::Arc;
 use tenjiku_rules::variant::VariantFile;
-use tenjiku_rules::{DrawReason, Outcome, Position, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Setup, WinReason};
 use tenjiku_rules::{coordinate, sfen};
 
 const POSITION: &str = "position";
@@ -83,10 +82,9 @@ fn is_board(word: &str) -> bool {
     word.contains('/') && has_piece && word.chars().all(is_sign)
 }
 
-/// Writes the main line.
 pub(super) fn write(tree: &GameTree) -> String {
     let first = tree.initial_position();
-    let is_array = first.setup() == Position::new(Arc::clone(tree.variant())).setup();
+    let is_array = first.setup() == Setup::initial(tree.variant());
     let start = if is_array { ARRAY.to_owned() } else { format!("{SFEN} {}", sfen::write(first)) };
     let mut text = format!("{POSITION} {start}");
     let moves = tree.main_line().into_iter().filter_map(|node| tree.mv(node));
@@ -168,9 +166,8 @@ fn read_as(
         }
         match builder.play(line, word, |position| Dialect::Usi.read_move(position, word)) {
             Ok(()) => {}
-            Err(why) if !builder.keeps_as_comment(&why) => return Err(why),
             Err(why) => {
-                builder.warn_unplayable(&why);
+                builder.report_unplayable(why)?;
                 let rest: Vec<&str> = moves.by_ref().map(|(_, word)| *word).collect();
                 builder.comment(&[&[word], &rest[..]].concat().join(" "));
                 is_complete = false;

@@ -18,7 +18,6 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, rank_name};
 use tenjiku_rules::{Move, Position, Refusal};
 
-/// Notation of a pass.
 const PASS: &str = "--";
 
 const MOVE_HINT: &str = "write the piece, `-` or `x`, and the square, such as `P-78` or `歩-78`";
@@ -139,7 +138,6 @@ fn starts_with_square_or_sign(rest: &str) -> bool {
 /// Signs between and after squares.
 const SIGNS: [char; 6] = ['-', 'x', '!', '*', '+', '='];
 
-/// Notation of squares.
 struct SquareStyle<'g> {
     geometry: &'g Geometry,
     has_digit_ranks: bool,

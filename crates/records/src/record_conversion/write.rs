@@ -6,9 +6,7 @@ use crate::{
 };
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::Arc;
-use tenjiku_rules::Position;
-use tenjiku_rules::{coordinate, sfen};
+use tenjiku_rules::{Setup, coordinate, sfen};
 
 impl GameTree {
     /// The record of the game. If the main line is over by the rules, it has their result even if the tree
@@ -16,7 +14,7 @@ impl GameTree {
     #[must_use]
     pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
         let (variant, header, main_line) = (self.variant(), self.header.clone(), self.main_line());
-        let is_array = self.initial_position().setup() == Position::new(Arc::clone(variant)).setup();
+        let is_array = self.initial_position().setup() == Setup::initial(variant);
         let by_rules = || self.position_at(self.main_end()).outcome();
         let result =
             self.result.clone().or_else(|| Some(GameResult::from_outcome(by_rules()?, variant, wording)));

@@ -128,7 +128,6 @@ fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
 
 struct SfenReader<'v> {
     variant: &'v Variant,
-    /// The kinds by their codes in lowercase.
     codes: HashMap<String, KindId>,
 }
 

@@ -232,7 +232,6 @@ impl<'f> KindCompiler<'f> {
         entry.moves.iter().chain(chosen.flat_map(|traits| &traits.moves)).cloned().collect()
     }
 
-    /// The symbols of pieces that promote to `symbol`.
     fn pieces_promoting_to(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
         let pieces = self.file.pieces.iter();
         pieces.filter(move |piece| piece.promotes_to.as_deref() == Some(symbol)).map(|piece| &piece.symbol)

@@ -1,8 +1,6 @@
 //! Chu, "The Lion": when a Lion may be captured, and by which pieces.
 
-use crate::board::{Black, PositionExt, edited_game, game, put};
-use std::sync::Arc;
-use tenjiku_rules::variant::{CounterStrike, Variant};
+use crate::board::{Black, PositionExt, game, put};
 use tenjiku_rules::{Move, Position, Refusal};
 
 /// A royal and a companion for each side, so that neither is bared.
@@ -10,13 +8,6 @@ const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 fn black(pieces: &str) -> Position {
     put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}{pieces}"))
-}
-
-fn reading(counter_strike: CounterStrike) -> Arc<Variant> {
-    edited_game("chu", |file| {
-        let trading = file.rules.lion_trading.as_mut().expect("Chu has the rule");
-        trading.counter_strike = counter_strike;
-    })
 }
 
 fn is_protected(refusal: Refusal) -> bool {
@@ -146,19 +137,15 @@ fn any_piece_may_take_a_protected_lion() {
 }
 
 /// Black's Rook captures a Lion on 6e; Black's own Lion is on 3g, attacked by a Bishop.
-fn after_lion_capture(game: &Arc<Variant>, more: &str) -> Position {
-    let mut p = put(
-        game,
-        Black,
-        &format!("{ROYALS_AND_COMPANIONS}R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"),
-    );
+fn after_lion_capture(more: &str) -> Position {
+    let mut p = black(&format!("R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"));
     p.go(p.mv("6l", "6e"));
     p
 }
 
 #[test]
 fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
-    let mut p = after_lion_capture(&game("chu"), "P 12i");
+    let mut p = after_lion_capture("P 12i");
     let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6e") };
     assert_eq!(p.refusal(p.mv("1e", "3g")), expected);
     assert!(p.legal(p.mv("6d", "6e")), "the Rook itself may be retaken");
@@ -169,34 +156,33 @@ fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
 
 #[test]
 fn a_lion_may_capture_a_lion_despite_the_ban() {
-    let p = after_lion_capture(&game("chu"), "-+Ky 3f");
+    let p = after_lion_capture("-+Ky 3f");
     assert!(p.legal(p.mv("3f", "3g")));
-    let p = after_lion_capture(&game("chu"), "-+Ky 3e, P 3h");
+    let p = after_lion_capture("-+Ky 3e, P 3h");
     assert!(is_protected(p.refusal(p.mv("3e", "3g"))), "but its own limits hold");
 }
 
 #[test]
 fn the_ban_applies_only_to_the_opponent_for_one_turn() {
-    let mut p = after_lion_capture(&game("chu"), "-+Ky 9c, B 11e, P 12i");
+    let mut p = after_lion_capture("-+Ky 9c, B 11e, P 12i");
     p.go(p.mv("12d", "12e"));
     assert!(p.legal(p.mv("11e", "9c")), "the side that captured first may capture again");
 }
 
 #[test]
 fn the_ban_applies_to_falcon_and_eagle_even_on_the_way() {
-    let p = after_lion_capture(&game("chu"), "-+DH 3f, P 3h");
+    let p = after_lion_capture("-+DH 3f, P 3h");
     for mv in [p.mv("3f", "3g"), p.over("3f", &["3g"], "3f"), p.over("3f", &["3g"], "3h")] {
         assert!(is_counter_strike(p.refusal(mv)), "{mv:?}");
     }
-    let p = after_lion_capture(&game("chu"), "-+DK 2f");
+    let p = after_lion_capture("-+DK 2f");
     assert!(is_counter_strike(p.refusal(p.over("2f", &["3g"], "4h"))));
 }
 
 #[test]
 fn a_lion_taken_first_in_a_falcons_double_capture_starts_the_ban() {
     for (last, more) in [("6e", ", -G 6e"), ("6e", ""), ("6g", "")] {
-        let pieces = format!("{ROYALS_AND_COMPANIONS}+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}");
-        let mut p = put(&game("chu"), Black, &pieces);
+        let mut p = black(&format!("+DH 6g, -Ln 6f, Ln 3g, -B 1e{more}"));
         p.go(p.over("6g", &["6f"], last));
         let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6f") };
         assert_eq!(p.refusal(p.mv("1e", "3g")), expected, "{last}{more}");
@@ -230,41 +216,13 @@ fn a_lion_that_takes_a_lion_starts_no_ban() {
 }
 
 /// A Kylin captures a Lion and promotes to one on the same square.
-fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position {
-    let guard = if protected { ", P 6e" } else { "" };
-    let mut p = put(game, Black, &format!("{ROYALS_AND_COMPANIONS}Ky 7e, -Ln 6d, -G 6c{guard}"));
-    p.go(p.mv("7e", "6d").with_promotion());
-    assert_eq!(p.on("6d"), "+Ky");
-    p
-}
-
 #[test]
 fn the_ban_includes_the_square_of_the_first_capture() {
-    let p = after_a_kylin_became_a_lion(&game("chu"), false);
+    let mut p = black("Ky 7e, -Ln 6d, -G 6c");
+    p.go(p.mv("7e", "6d").with_promotion());
+    assert_eq!(p.on("6d"), "+Ky");
     let expected = Refusal::CounterStrike { lion: p.sq("6d"), first: p.sq("6d") };
     assert_eq!(p.refusal(p.mv("6c", "6d")), expected);
-}
-
-#[test]
-fn under_lishogis_reading_the_same_square_is_exempt_and_others_are_not() {
-    let reading = reading(CounterStrike::UnlessSameSquare);
-    let p = after_a_kylin_became_a_lion(&reading, true);
-    assert!(p.legal(p.mv("6c", "6d")));
-    let p = after_lion_capture(&reading, "");
-    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))));
-}
-
-#[test]
-fn under_okazakis_reading_an_unprotected_lion_is_exempt() {
-    let reading = reading(CounterStrike::UnlessUnprotected);
-    let p = after_lion_capture(&reading, "");
-    assert!(p.legal(p.mv("1e", "3g")), "nothing protects 3g");
-    let p = after_lion_capture(&reading, "P 3h");
-    assert!(is_counter_strike(p.refusal(p.mv("1e", "3g"))), "the Pawn does");
-    let p = after_a_kylin_became_a_lion(&reading, true);
-    assert!(is_counter_strike(p.refusal(p.mv("6c", "6d"))));
-    let p = after_a_kylin_became_a_lion(&reading, false);
-    assert!(p.legal(p.mv("6c", "6d")));
 }
 
 #[test]

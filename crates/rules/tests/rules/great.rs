@@ -2,7 +2,7 @@
 //! games and their README.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
-use tenjiku_rules::{DrawReason, Outcome, Position, WinReason, perft};
+use tenjiku_rules::{Position, perft};
 
 fn heian(pieces: &str) -> Position {
     put(&game("heian_dai"), Black, pieces)
@@ -39,21 +39,6 @@ fn in_heian_dai_a_stuck_piece_must_promote() {
     // The Iron General can step sideways, so it is not stuck there.
     let p = put(&game_with("heian_dai", &[("iron", 2)]), Black, "K 7m, I 5b, -K 1a, -P 1c");
     assert!(p.legal(p.mv("5b", "5a")) && p.legal(p.mv("5b", "4b")));
-}
-
-/// Heian Dai: "taking the opponent's last piece wins, unless the bared side bares the other King too".
-#[test]
-fn in_heian_dai_a_bare_king_loses_or_draws_or_by_the_other_reading_does_not_end_the_game() {
-    let mut p = heian("K 5h, G 5g, -K 9a, -P 5f");
-    p.go(p.mv("5g", "5f"));
-    assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
-    let mut p = heian("K 5h, G 9c, -K 9a, -P 9b");
-    p.go(p.mv("9c", "9b"));
-    p.go(p.mv("9a", "9b"));
-    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
-    let mut p = put(&game_with("heian_dai", &[("bare_king", 2)]), Black, "K 5h, G 5g, -K 9a, -P 5f");
-    p.go(p.mv("5g", "5f"));
-    assert_eq!(p.outcome(), None);
 }
 
 /// Dai-Dai: "leaving the King in check is refused".
@@ -117,25 +102,6 @@ fn in_maka_an_emperor_captures_only_unprotected_pieces() {
     let p = maka("+E 9j, -P 3c, -+E 19a");
     assert!(!p.legal(p.mv("9j", "3c")), "its Emperor protects it");
     assert!(p.legal(p.mv("9j", "19a")), "the Emperor does not protect itself");
-}
-
-/// "In ShogiVar nothing special": Gold that takes a Dark Spirit becomes a Free Gold, and so on.
-#[test]
-fn in_maka_without_contagion_captors_promote_as_usual() {
-    for (captor, victim, after) in [
-        ("P", "DV", "+P"),
-        ("G", "DSp", "+FGo"),
-        ("C", "+BSp", "+FCo"),
-        ("DE", "DV", "+Pr"),
-        ("K", "+TK", "+E"),
-    ] {
-        let mut p = maka(&format!("+Pr 1s, {captor} 9j, -{victim} 9i, -K 19a"));
-        p.go(p.mv("9j", "9i").with_promotion());
-        assert_eq!(p.on("9i"), after, "{captor} takes {victim}");
-    }
-    let mut p = maka("K 1s, FK 9j, -+TK 9i, -K 19a");
-    p.go(p.mv("9j", "9i"));
-    assert_eq!(p.on("9i"), "FK");
 }
 
 /// Decided by this program: "royals are exempt and promote as usual", "the last captured" counts, and a

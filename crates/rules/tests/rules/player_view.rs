@@ -1,21 +1,22 @@
 //! Tenjiku with other powers, and positions and moves from the point of view of either player, to test both sides.
 
-use crate::board::{Black, PositionExt, White, edited_game, put};
+use crate::board::{Black, PositionExt, White, edited_game, game_with, put};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku_rules::variant::{Power, Variant, VariantFile};
+use tenjiku_rules::variant::{Variant, VariantFile};
 use tenjiku_rules::{Position, Side};
-
-/// A power in RON.
-pub fn power(text: &str) -> Power {
-    ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 /// Gives a piece other powers.
 pub fn set_powers(file: &mut VariantFile, symbol: &str, powers: &[&str]) {
     let piece = file.pieces.iter_mut().find(|piece| piece.symbol == symbol).expect("a piece");
-    piece.moves = powers.iter().map(|text| power(text)).collect();
+    let power = |text: &&str| ron::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    piece.moves = powers.iter().map(power).collect();
     piece.optional.clear();
+}
+
+/// Tenjiku under a choice of one of its options.
+pub fn tenjiku_under(option: &str, number: u8) -> Arc<Variant> {
+    game_with("tenjiku", &[(option, number)])
 }
 
 /// Tenjiku in which a piece has these powers.

@@ -76,11 +76,11 @@ fn in_yari_nothing_that_promotes_can_leave_the_zone() {
     }
 }
 
-/// Heian: "the last line of the source can mean just that, or that taking the King wins"; Sho:
+/// Heian and Heian Dai: "the last line of the source can mean just that, or that taking the King wins"; Sho:
 /// "Fairy-Stockfish: no bare King rule".
 #[test]
 fn a_bare_king_does_not_lose_by_another_reading() {
-    for (id, last) in [("heian_sho", "h"), ("sho", "i")] {
+    for (id, last) in [("heian_sho", "h"), ("sho", "i"), ("heian_dai", "m")] {
         let pieces = format!("K 5{last}, G 5g, -K 9a, -P 5f");
         let mut p = put(&game(id), Black, &pieces);
         p.go(p.mv("5g", "5f"));

@@ -44,16 +44,6 @@ fn a_fire_demon_slides_by_the_choice() {
     }
 }
 
-/// T8: the Pawn on 9c burns at once, or not yet.
-#[test]
-fn a_new_fire_demon_burns_at_once_or_with_its_next_move() {
-    for (number, remaining) in [(1, "."), (2, "-P")] {
-        let mut p = position_under("tenjiku", "new_demon", number, Black, "K 1p, -K 16a, -P 9c, WBf 11g");
-        p.go(p.mv("11g", "8d").with_promotion());
-        assert_eq!(p.on("9c"), remaining, "{number}");
-    }
-}
-
 /// T12: the third Lion Hawk goes up to two squares straight, over nothing.
 #[test]
 fn a_third_lion_hawk_slides_two_squares() {
@@ -78,21 +68,6 @@ fn a_free_eagle_does_not_jump_or_captures_twice_on_a_line() {
         assert!(lines.legal(lines.over("8i", &["8h"], "8g")) && lines.legal(lines.over("8i", &["7h"], "8i")));
         assert!(lines.legal(lines.mv("8i", "8i")) && lines.legal(lines.mv("8i", "16i")));
         assert!(!lines.legal(lines.over("8i", &["7h"], "8g")), "it cannot turn");
-    }
-}
-
-/// T13.3: two steps on the diagonals that may turn, with captures and jumps.
-#[test]
-fn a_free_eagle_may_have_lion_power_on_its_diagonals() {
-    for eagle in ["FEg", "+FEg"] {
-        let pieces = format!("K 1p, -K 16a, {eagle} 8h, -P 7g, -P 6h, P 7h");
-        let p = position_under("tenjiku", "free_eagle", 3, Black, &pieces);
-        assert!(
-            p.legal(p.over("8h", &["7g"], "6h")) && p.legal(p.mv("8h", "6f")) && p.legal(p.mv("8h", "8h"))
-        );
-        let p = position_under("tenjiku", "free_eagle", 1, Black, &pieces);
-        assert!(!p.legal(p.mv("8h", "6f")) && !p.legal(p.mv("8h", "8h")));
-        assert!(!p.legal(p.over("8h", &["7g"], "6h")), "{eagle}");
     }
 }
 
@@ -123,16 +98,6 @@ fn the_tetrarchs_move_by_the_choice() {
     for (number, may) in [(1, true), (2, true), (3, true), (4, false), (5, false)] {
         let p = position_under("tenjiku", "tetrarchs", number, Black, pieces);
         assert_eq!(p.legal(p.over("8h", &["9g"], "8h")), may, "{number}");
-    }
-}
-
-/// T20.2: as in Chu.
-#[test]
-fn a_bare_king_may_lose_in_tenjiku() {
-    for (number, winner) in [(1, None), (2, Some(Black))] {
-        let mut p = position_under("tenjiku", "bare_king", number, Black, "K 1p, P 8h, -K 16a, -P 8g");
-        p.go(p.mv("8h", "8g"));
-        assert_eq!(p.winner(), winner, "{number}");
     }
 }
 

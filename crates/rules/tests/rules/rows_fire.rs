@@ -1,10 +1,10 @@
 //! Disputed rules of Tenjiku's Fire Demon and of passing by area movers. The rows are those of the table of
 //! readings; each test says what one reading allows and another forbids, for both sides.
 
-use crate::board::{Black, PositionExt, edited_game, game};
+use crate::board::{Black, PositionExt, edited_game, game, game_with};
 use crate::player_view::{
     SIDES, bare_position_for, can_move, occupied_after, position_for, set_powers, square_for, targets,
-    tenjiku_with,
+    tenjiku_under,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,54 +12,16 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{BurnersMeet, Passing, Variant};
 use tenjiku_rules::{Position, Refusal};
 
-/// T6.1: the Fire Demon slides along the file and the diagonals, or makes an area move.
-#[test]
-fn a_fire_demon_slides_along_the_file_and_has_an_area_move() {
-    let game = game("tenjiku");
-    for symbol in ["FiD", "+FiD"] {
-        for side in SIDES {
-            let p = position_for(&game, side, &format!("{symbol} 8h"));
-            assert!(can_move(&p, "8h", "8a") && can_move(&p, "8h", "8e"), "{symbol}");
-            assert!(!can_move(&p, "8h", "16h"), "{symbol}");
-        }
-    }
-}
-
-/// T6.2: it slides along the rank and the diagonals, or makes an area move.
-#[test]
-fn a_fire_demon_that_slides_along_the_rank_has_an_area_move() {
-    let game = edited_game("tenjiku", |file| {
-        for symbol in ["FiD", "+FiD"] {
-            set_powers(file, symbol, &[r#"Slide("NE E SE SW W NW")"#, "Area(3)", "Burn"]);
-        }
-    });
-    for (symbol, side) in ["FiD", "+FiD"].into_iter().flat_map(|symbol| SIDES.map(|side| (symbol, side))) {
-        let p = position_for(&game, side, &format!("{symbol} 8h"));
-        assert!(can_move(&p, "8h", "16h") && can_move(&p, "8h", "8e"), "{symbol}");
-        assert!(!can_move(&p, "8h", "8a") && !can_move(&p, "8h", "8d"), "{symbol}");
-    }
-}
-
 /// T6.3: it moves exactly as a Water Buffalo.
 #[test]
 fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
-    let game = tenjiku_with("FiD", &[r#"Slide("NE E SE SW W NW")"#, r#"SlideUpTo(2, "N S")"#, "Burn"]);
     for side in SIDES {
-        let p = position_for(&game, side, "FiD 8h");
-        assert!(can_move(&p, "8h", "16h") && can_move(&p, "8h", "8f"));
-        assert!(!can_move(&p, "8h", "8a") && !can_move(&p, "8h", "8e"));
-        let demon = p.variant().by_symbol("FiD").expect("a Demon");
-        let buffalo = position_for(&game, side, "WBf 8h");
+        let p = position_for(&tenjiku_under("fire_demon", 3), side, "FiD 8h");
+        let buffalo = position_for(&game("tenjiku"), side, "WBf 8h");
         let unpromoted: BTreeSet<String> =
             targets(&buffalo, "8h").into_iter().filter(|to| !to.ends_with('+')).collect();
-        assert!(p.variant().kind(demon).is_burner());
         assert_eq!(targets(&p, "8h"), unpromoted);
     }
-}
-
-/// Tenjiku in which a burner that meets an enemy burner burns its other neighbours first.
-fn game_with_burns_first() -> Arc<Variant> {
-    edited_game("tenjiku", |file| file.rules.burners_meet = BurnersMeet::BurnsFirst)
 }
 
 /// T7.1, T7.2: the mover burns next to an enemy Demon; its other neighbours burn before it only in the second
@@ -72,15 +34,18 @@ fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
             occupied_after(&mut p, "8h", "8d", ["8d", "8c", "9d"])
         };
         assert_eq!(meets(&game("tenjiku")), [false, true, true]);
-        assert_eq!(meets(&game_with_burns_first()), [false, true, false]);
+        assert_eq!(meets(&tenjiku_under("demons_meet", 2)), [false, true, false]);
     }
 }
 
 /// T7.2: burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
 #[test]
 fn the_other_neighbours_burn_before_the_mover() {
-    let mut p =
-        position_for(&game_with_burns_first(), Black, "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e");
+    let mut p = position_for(
+        &tenjiku_under("demons_meet", 2),
+        Black,
+        "FiD 8h, -FiD 8c, -+FiD 7c, -P 9d, -G 9e, P 7e",
+    );
     let (mv, before) = (p.mv("8h", "8d"), (p.setup(), p.key()));
     let fire = p.fire_of(mv);
     let burnt: BTreeSet<_> = fire.burnt.iter().copied().collect();
@@ -97,14 +62,11 @@ fn the_other_neighbours_burn_before_the_mover() {
 #[test]
 fn only_a_burner_burns_first() {
     for side in SIDES {
-        let mut p = position_for(&game_with_burns_first(), side, "R 8h, -FiD 8c, -P 9d");
+        let mut p = position_for(&tenjiku_under("demons_meet", 2), side, "R 8h, -FiD 8c, -P 9d");
         assert_eq!(occupied_after(&mut p, "8h", "8d", ["8d", "8c", "9d"]), [false, true, true]);
     }
-    for (at_once, remaining) in [(true, "."), (false, "-P")] {
-        let game = edited_game("tenjiku", |file| {
-            file.rules.burners_meet = BurnersMeet::BurnsFirst;
-            file.rules.burn_on_promotion = at_once;
-        });
+    for (number, remaining) in [(1, "."), (2, "-P")] {
+        let game = game_with("tenjiku", &[("demons_meet", 2), ("new_demon", number)]);
         let mut p = position_for(&game, Black, "WBf 8f, -FiD 7d, -P 9d");
         p.go(p.mv("8f", "8e").with_promotion());
         assert_eq!([p.on("8e"), p.on("7d"), p.on("9d")], [".", "-FiD", remaining].map(str::to_owned));
@@ -119,14 +81,14 @@ fn a_demon_wins_by_burning_a_royal_before_it_burns_itself() {
         let mut p = bare_position_for(&game("tenjiku"), side, pieces);
         occupied_after(&mut p, "8h", "8d", []);
         assert_eq!(p.winner(), None);
-        let mut p = bare_position_for(&game_with_burns_first(), side, pieces);
+        let mut p = bare_position_for(&tenjiku_under("demons_meet", 2), side, pieces);
         assert!(wins_at_once(&p));
         occupied_after(&mut p, "8h", "8d", []);
         assert_eq!(p.winner(), Some(side));
     }
     // In the corner, every square next to the King is next to the Demon too.
     let corner = "K 1p, FiD 8h, -K 16a, -FiD 15b";
-    assert!(wins_at_once(&bare_position_for(&game_with_burns_first(), Black, corner)));
+    assert!(wins_at_once(&bare_position_for(&tenjiku_under("demons_meet", 2), Black, corner)));
     assert!(!wins_at_once(&bare_position_for(&game("tenjiku"), Black, corner)));
 }
 
@@ -153,11 +115,11 @@ fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
 /// T8.1, T8.2: a Water Buffalo that promotes to a Fire Demon burns at once, or only from its next move on.
 #[test]
 fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
-    for (at_once, side) in [true, false].into_iter().flat_map(|at_once| SIDES.map(|side| (at_once, side))) {
-        let game = edited_game("tenjiku", |file| file.rules.burn_on_promotion = at_once);
+    for (number, side) in [1, 2].into_iter().flat_map(|number| SIDES.map(|side| (number, side))) {
+        let game = tenjiku_under("new_demon", number);
         let mut p = position_for(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
         p.go(p.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
-        assert_eq!(p.on(&square_for(side, "9c")) == ".", at_once);
+        assert_eq!(p.on(&square_for(side, "9c")) == ".", number == 1);
         // An enemy that stops next to it burns in any case.
         let mut beside = position_for(&game, side, "WBf 11g, -P 9c, -P 7b");
         beside.go(beside.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
@@ -167,21 +129,6 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
         p.go(p.mv(&square_for(side, "16e"), &square_for(side, "16f")));
         assert_eq!(occupied_after(&mut p, "8d", "8c", ["8c", "9c"]), [true, false]);
     }
-}
-
-/// T10.1: only the last square counts, not one that a Lion passes.
-#[test]
-fn a_lion_may_pass_by_a_demon() {
-    for side in SIDES {
-        let mut p = position_for(&game("tenjiku"), side, "Ln 8h, -P 8g, -FiD 7f");
-        p.go(p.over(&square_for(side, "8h"), &[&square_for(side, "8g")], &square_for(side, "9h")));
-        assert_eq!(p.on(&square_for(side, "9h")).trim_start_matches('-'), "Ln");
-    }
-}
-
-/// Tenjiku in which area movers may pass.
-fn game_with_area_passes() -> Arc<Variant> {
-    edited_game("tenjiku", |file| file.rules.area_passes = true)
 }
 
 /// T11.1, T11.2: a piece with an area move may pass, or may not.
@@ -197,10 +144,10 @@ fn an_area_mover_may_pass_by_another_reading() {
         assert!(
             matches!(p.refusal(p.mv(&square_for(side, "8h"), &square_for(side, "8h"))), Refusal::NoSuchMove { to, .. } if to == start)
         );
-        let p = position_for(&game_with_area_passes(), side, &pieces);
+        let p = position_for(&tenjiku_under("area_pass", 2), side, &pieces);
         assert!(can_move(&p, "8h", "8h"), "{symbol}");
         assert!(
-            !can_move(&position_for(&game_with_area_passes(), side, "RGn 8h"), "8h", "8h"),
+            !can_move(&position_for(&tenjiku_under("area_pass", 2), side, "RGn 8h"), "8h", "8h"),
             "a Rook General has no area move"
         );
     }
@@ -211,7 +158,7 @@ fn an_area_mover_may_pass_by_another_reading() {
 fn an_area_mover_needs_room_to_pass() {
     let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
     for (last, has_room) in [("P 9i", false), ("-P 9i", false), ("P 1a", true)] {
-        let p = position_for(&game_with_area_passes(), Black, &format!("VGn 8h, {wall}, {last}"));
+        let p = position_for(&tenjiku_under("area_pass", 2), Black, &format!("VGn 8h, {wall}, {last}"));
         let pass = p.mv("8h", "8h");
         assert_eq!(p.legal(pass), has_room, "{last}");
         if !has_room {
@@ -239,12 +186,12 @@ fn lions_and_area_movers_pass_by_separate_rules() {
 /// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns where it ends.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
-    let mut p = position_for(&game_with_area_passes(), Black, "FiD 8h, -P 8g, P 8i");
+    let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "FiD 8h, -P 8g, P 8i");
     let pass = p.mv("8h", "8h");
     assert_eq!(coordinate::read(&p, &coordinate::write(p.variant(), pass)), Ok(pass));
     assert_eq!(coordinate::read(&p, "8h7g8h"), Ok(pass), "a step out and back");
     assert_eq!(p.path_of(pass).len(), 2);
     assert_eq!(p.go(pass), ["pass FiD 8h", "burn -P 8g by 8h"]);
-    let mut p = position_for(&game_with_area_passes(), Black, "VGn 8h, -FiD 8g");
+    let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "VGn 8h, -FiD 8g");
     assert_eq!(p.go(p.mv("8h", "8h")), ["pass VGn 8h", "burn VGn 8h by 8g"]);
 }

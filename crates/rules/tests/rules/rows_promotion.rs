@@ -1,52 +1,14 @@
 //! Readings of promotion: rows T17, T18, C1 to C3, D1, D2 and O3, O4 of the list of disputed rules, each with
 //! its case. What the sources agree on is in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
 
-use crate::board::{Black, PositionExt, White, edited_game, game, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
 use std::sync::Arc;
-use tenjiku_rules::variant::schema::Dirs;
-use tenjiku_rules::variant::{Power, Promotion, Variant, ZoneMoves};
+use tenjiku_rules::variant::{Promotion, Variant};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
-/// What a reading of promotion changes in a zone of the usual kind.
-struct Reading {
-    deferral: bool,
-    waits_for_last_rank: &'static [&'static str],
-    moves: ZoneMoves,
-    must_where_stuck: bool,
-    last_rank_chance: &'static [&'static str],
-}
-
-/// Every move that touches the zone; a piece that could not move on must promote.
-const BASE: Reading = Reading {
-    deferral: false,
-    waits_for_last_rank: &[],
-    moves: ZoneMoves::Touching,
-    must_where_stuck: true,
-    last_rank_chance: &[],
-};
-
-/// Chu's rule in the Shogi Association's text.
-const ASSOCIATION: Reading = Reading { deferral: true, waits_for_last_rank: &["P"], ..BASE };
-
-/// Entering or capturing; nothing must promote.
-const MODERN: Reading = Reading { moves: ZoneMoves::EnteringOrCapture, must_where_stuck: false, ..BASE };
-
-fn game_with_reading(id: &str, reading: &Reading) -> Arc<Variant> {
-    let list = |symbols: &[&str]| symbols.iter().map(|&symbol| symbol.to_owned()).collect();
-    edited_game(id, |file| {
-        let Promotion::Zone { depth, compulsory, .. } = file.rules.promotion else {
-            panic!("{id} has a promotion zone");
-        };
-        file.rules.promotion = Promotion::Zone {
-            depth,
-            compulsory,
-            deferral: reading.deferral,
-            waits_for_last_rank: list(reading.waits_for_last_rank),
-            moves: reading.moves,
-            must_where_stuck: reading.must_where_stuck,
-            last_rank_chance: list(reading.last_rank_chance),
-        };
-    })
+/// Chu with a choice of its promotion.
+fn chu(number: u8) -> Arc<Variant> {
+    game_with("chu", &[("promotion", number)])
 }
 
 /// A King and a Pawn of each side, far from the squares of the cases.
@@ -78,25 +40,11 @@ fn must_promote(p: &Position, from: &str, to: &str) -> bool {
     !p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).with_promotion())
 }
 
-/// T17.1, D1.1: any move that touches the zone may promote.
-#[test]
-fn quiet_moves_inside_the_zone_promote_if_any_move_that_touches_it_does() {
-    for id in ["tenjiku", "dai"] {
-        let p = board(&game(id), "S 8d, S 5c, -P 4d");
-        assert!(may_promote(&p, "8d", "8c"), "{id}: within");
-        assert!(may_promote(&p, "5c", "4d"), "{id}: capturing");
-        let p = board(&game(id), "S 8e, -P 7f");
-        assert!(may_promote(&p, "8e", "7f"), "{id}: leaving with a capture");
-        let p = board(&game(id), "S 8e");
-        assert!(may_promote(&p, "8e", "7f"), "{id}: leaving without one");
-    }
-}
-
 /// T17.2, D1.3: as in Chu, a piece that declined waits for a turn unless it captures.
 #[test]
 fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
-    for id in ["tenjiku", "dai"] {
-        let game = game_with_reading(id, &Reading { deferral: true, ..BASE });
+    for (id, number) in [("tenjiku", 2), ("dai", 3)] {
+        let game = game_with(id, &[("promotion", number)]);
         let mut p = board(&game, "S 8f, -P 7d");
         let last = game.geometry().files();
         p.go(p.mv("8f", "8e"));
@@ -112,10 +60,10 @@ fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
 /// T17.3, D1.2, C1.2: a move that enters the zone, or a capture with either end in it.
 #[test]
 fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do() {
-    for (id, [inside, further, outside]) in
-        [("tenjiku", ["8e", "8d", "7f"]), ("dai", ["8e", "8d", "7f"]), ("chu", ["8d", "8c", "7e"])]
+    for (id, number, [inside, further, outside]) in
+        [("tenjiku", 3, ["8e", "8d", "7f"]), ("dai", 2, ["8e", "8d", "7f"]), ("chu", 2, ["8d", "8c", "7e"])]
     {
-        let game = game_with_reading(id, &MODERN);
+        let game = game_with(id, &[("promotion", number)]);
         let p = board(&game, &format!("S {inside}"));
         for to in [further, outside] {
             assert_eq!(
@@ -134,7 +82,7 @@ fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do()
 /// T17.3, C1.2: a piece may leave the zone and promote as it comes back.
 #[test]
 fn a_piece_that_enters_the_zone_again_may_promote() {
-    let game = game_with_reading("chu", &MODERN);
+    let game = chu(2);
     let mut p = board(&game, "S 8d");
     p.go(p.mv("8d", "7e"));
     p.go(p.mv("12d", "12e"));
@@ -151,7 +99,7 @@ fn a_piece_that_enters_the_zone_again_may_promote() {
 /// T17.3, C1.2: for White too.
 #[test]
 fn entering_or_capturing_promotes_for_white_as_for_black() {
-    let game = game_with_reading("chu", &MODERN);
+    let game = chu(2);
     let p = board_for_white(&game, "-S 8h, -S 5i, P 4h");
     assert!(may_promote(&p, "8h", "8i"), "entering");
     assert!(may_promote(&p, "5i", "4h"), "leaving with a capture");
@@ -159,70 +107,22 @@ fn entering_or_capturing_promotes_for_white_as_for_black() {
     assert_eq!(promotion_refusal(&p, "5i", "5j"), NoPromotion::NeitherEntersNorCaptures);
 }
 
-/// C1.1: as T17.2; also a capture that leaves the zone.
-#[test]
-fn in_chu_any_move_that_touches_the_zone_promotes() {
-    let p = board(&game("chu"), "S 8d, -P 7e");
-    assert!(may_promote(&p, "8d", "8c"), "quiet");
-    assert!(may_promote(&p, "8d", "7e"), "a capture that leaves");
-}
-
-/// T18.1, D2.1: what could never move again must promote.
-#[test]
-fn a_stuck_piece_must_promote() {
-    for id in ["tenjiku", "dai"] {
-        let p = board(&game(id), "P 1b, N 5d, L 7e");
-        assert!(
-            must_promote(&p, "1b", "1a") && must_promote(&p, "5d", "4b") && must_promote(&p, "7e", "7a"),
-            "{id}"
-        );
-    }
-}
-
 /// T18.2, D2.2: it may stay and is trapped, without another chance.
 #[test]
 fn a_stuck_piece_may_stay_as_a_dead_piece() {
-    for id in ["tenjiku", "dai"] {
-        let p = board(&game_with_reading(id, &MODERN), "P 1b, N 5d, L 7e");
+    for (id, number) in [("tenjiku", 3), ("dai", 2)] {
+        let p = board(&game_with(id, &[("promotion", number)]), "P 1b, N 5d, L 7e");
         for (from, to) in [("1b", "1a"), ("5d", "4b"), ("7e", "7a")] {
             assert!(p.legal(p.mv(from, to)), "{id}: {from}-{to} stays");
             assert_eq!(promotion_refusal(&p, from, to), NoPromotion::NeitherEntersNorCaptures, "{id}");
         }
-        // Where any move that touches the zone promotes, it is free instead.
-        let p = board(&game_with_reading(id, &Reading { must_where_stuck: false, ..BASE }), "P 1b, N 5d");
-        assert!(may_promote(&p, "1b", "1a") && may_promote(&p, "5d", "4b"), "{id}");
     }
-}
-
-/// T18.2: whether the Knight and the Iron General may promote on the last rank is disputed; here they may.
-#[test]
-fn any_piece_can_be_given_a_chance_on_the_last_rank() {
-    let p = board(
-        &game_with_reading("tenjiku", &Reading { last_rank_chance: &["N", "I"], ..MODERN }),
-        "P 1b, N 5c, N 7d, I 9b",
-    );
-    assert!(may_promote(&p, "5c", "4a") && may_promote(&p, "9b", "9a"));
-    assert_eq!(
-        promotion_refusal(&p, "7d", "6b"),
-        NoPromotion::NeitherCapturesNorArrives,
-        "the last rank but one"
-    );
-    assert_eq!(promotion_refusal(&p, "1b", "1a"), NoPromotion::NeitherEntersNorCaptures, "not the Pawn");
-}
-
-/// C2.1: the Pawn waits for the last rank even if it captures, and must promote there.
-#[test]
-fn in_chu_an_unpromoted_pawn_waits_for_the_last_rank() {
-    let p = board(&game_with_reading("chu", &ASSOCIATION), "P 6c, -P 6b, P 4b");
-    assert_eq!(promotion_refusal(&p, "6c", "6b"), NoPromotion::WaitsForLastRank);
-    assert!(must_promote(&p, "4b", "4a"));
 }
 
 /// C2.1: also where other pieces promote on entering or capturing (HaChu).
 #[test]
 fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
-    let reading = Reading { moves: ZoneMoves::EnteringOrCapture, waits_for_last_rank: &["P"], ..BASE };
-    let p = board(&game_with_reading("chu", &reading), "P 6c, -P 6b, P 8c, P 4b");
+    let p = board(&chu(5), "P 6c, -P 6b, P 8c, P 4b");
     assert_eq!(promotion_refusal(&p, "6c", "6b"), NoPromotion::WaitsForLastRank);
     assert_eq!(promotion_refusal(&p, "8c", "8b"), NoPromotion::WaitsForLastRank);
     assert!(must_promote(&p, "4b", "4a"));
@@ -231,7 +131,7 @@ fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
 /// C2.2: it may promote with a capture, and on the last rank as it likes; otherwise it stays as a dead piece.
 #[test]
 fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
-    let game = game_with_reading("chu", &Reading { last_rank_chance: &["P", "L"], ..MODERN });
+    let game = chu(3);
     let p = board(&game, "P 6c, -P 6b, P 4b, P 8c, GB 10b");
     assert!(may_promote(&p, "6c", "6b"), "capturing");
     assert!(may_promote(&p, "4b", "4a"), "on the last rank");
@@ -249,33 +149,10 @@ fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     assert_eq!(p.targets("4a"), words(""), "a dead piece");
 }
 
-/// C2.3: the Go-Between has that chance too. It has it once, as it arrives.
-#[test]
-fn a_go_between_may_have_another_chance_on_the_last_rank() {
-    let game = game_with_reading("chu", &Reading { last_rank_chance: &["P", "GB"], ..MODERN });
-    let mut p = board(&game, "GB 6b");
-    assert!(may_promote(&p, "6b", "6a"));
-    p.go(p.mv("6b", "6a"));
-    p.go(p.mv("12d", "12e"));
-    assert_eq!(
-        promotion_refusal(&p, "6a", "6b"),
-        NoPromotion::NeitherCapturesNorArrives,
-        "leaving the last rank"
-    );
-}
-
-/// C3.1: a Lance must promote on the last rank.
-#[test]
-fn in_chu_a_lance_must_promote_on_the_last_rank() {
-    let p = board(&game_with_reading("chu", &ASSOCIATION), "L 6c");
-    assert!(must_promote(&p, "6c", "6a"));
-    assert!(may_promote(&p, "6c", "6b"));
-}
-
 /// C3.2: it may promote there, as the Pawn.
 #[test]
 fn a_lance_may_have_another_chance_on_the_last_rank() {
-    let p = board(&game_with_reading("chu", &Reading { last_rank_chance: &["P", "L"], ..MODERN }), "L 6c");
+    let p = board(&chu(3), "L 6c");
     assert!(may_promote(&p, "6c", "6a"));
     assert_eq!(promotion_refusal(&p, "6c", "6b"), NoPromotion::NeitherCapturesNorArrives);
 }
@@ -283,66 +160,33 @@ fn a_lance_may_have_another_chance_on_the_last_rank() {
 /// C3.3: it has no other chance, but a capture.
 #[test]
 fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() {
-    let game = game_with_reading("chu", &Reading { last_rank_chance: &["P"], ..MODERN });
-    let p = board(&game, "L 6c, L 4c, -P 4a, L 8e");
+    let p = board(&chu(2), "L 6c, L 4c, -P 4a, L 8e");
     assert!(p.legal(p.mv("6c", "6a")));
     assert_eq!(promotion_refusal(&p, "6c", "6a"), NoPromotion::NeitherEntersNorCaptures);
     assert!(may_promote(&p, "4c", "4a"), "a capture");
     assert!(may_promote(&p, "8e", "8a"), "all the way from outside");
 }
 
-/// C2, C3: the chance takes precedence over the wait for the last rank and over deferral.
+/// C2, C3: the chance takes precedence over deferral.
 #[test]
 fn the_chance_on_the_last_rank_ends_every_wait() {
-    let reading = Reading { must_where_stuck: false, last_rank_chance: &["P", "L", "GB"], ..ASSOCIATION };
-    let mut p = board(&game_with_reading("chu", &reading), "L 6e, P 4b");
-    assert!(may_promote(&p, "4b", "4a"), "a waiting Pawn");
+    let mut p = board(&chu(4), "L 6e");
     p.go(p.mv("6e", "6d"));
     p.go(p.mv("12d", "12e"));
     assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
     assert!(may_promote(&p, "6d", "6a"), "a Lance that has just declined");
-    // Without the chance, a Pawn that waited for the last rank may promote there, and the Lance must wait.
-    let mut p = board(&game_with_reading("chu", &Reading { last_rank_chance: &[], ..reading }), "L 6e, P 4b");
-    assert!(may_promote(&p, "4b", "4a"));
-    p.go(p.mv("6e", "6d"));
-    p.go(p.mv("12d", "12e"));
-    assert_eq!(promotion_refusal(&p, "6d", "6a"), NoPromotion::MustWait);
 }
 
 /// C2: where stuck pieces must promote, the last rank gives them no choice.
 #[test]
 fn where_stuck_pieces_must_promote_the_last_rank_gives_no_choice() {
-    let reading = Reading { must_where_stuck: true, last_rank_chance: &["P", "GB"], ..MODERN };
-    let p = board(&game_with_reading("chu", &reading), "P 4b, GB 6b");
+    let game = edited_game("chu", |file| {
+        let Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } = &mut file.rules.promotion else {
+            panic!("Chu has a promotion zone");
+        };
+        (*last_rank_chance, *waits_for_last_rank) = (vec!["P".to_owned(), "GB".to_owned()], Vec::new());
+    });
+    let p = board(&game, "P 4b, GB 6b");
     assert!(must_promote(&p, "4b", "4a"), "the Pawn could not move on");
     assert!(may_promote(&p, "6b", "6a"), "the Go-Between could move back");
-}
-
-/// O3.1, O3.2: the Quails as drawn, and exchanged.
-#[test]
-fn quails_slide_back_to_the_other_side_or_to_their_own() {
-    let royals = "Ph 7g, -Ph 7a, ";
-    let p = put(&game("tori"), Black, &format!("{royals}LQ 4d"));
-    assert_eq!(p.targets("4d"), words("4c 4b 4a 3e 2f 1g 5e"));
-    let dirs = |text: &str| Dirs::try_from(text.to_owned()).expect("directions");
-    let exchanged = edited_game("tori", |file| {
-        for (symbol, slide, step) in [("LQ", "N SW", "SE"), ("RQ", "N SE", "SW")] {
-            let quail = file.pieces.iter_mut().find(|piece| piece.symbol == symbol).expect("a Quail");
-            quail.moves = vec![Power::Slide(dirs(slide)), Power::Step(dirs(step))];
-            quail.optional.retain(|traits| traits.option != "quails");
-        }
-    });
-    let p = put(&exchanged, Black, "Ph 1g, -Ph 7a, LQ 4d");
-    assert_eq!(p.targets("4d"), words("4c 4b 4a 5e 6f 7g 3e"));
-    let p = put(&exchanged, White, "Ph 7g, -Ph 7a, -RQ 4d");
-    assert_eq!(p.targets("4d"), words("4e 4f 4g 3c 5c 6b"), "White's Right Quail, up to its own Phoenix");
-}
-
-/// O4: promotion is compulsory on every move that touches the two ranks.
-#[test]
-fn in_tori_every_move_that_touches_the_zone_promotes() {
-    let p = put(&game("tori"), Black, "Ph 1g, -Ph 7a, Fa 3b, Sw 5c");
-    assert!(must_promote(&p, "5c", "5b"), "entering");
-    assert!(must_promote(&p, "3b", "2c"), "leaving");
-    assert!(must_promote(&p, "3b", "2a"), "within");
 }

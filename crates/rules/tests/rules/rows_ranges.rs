@@ -1,11 +1,10 @@
 //! The readings of the generals in Tenjiku: rows T1, T2, T3 and T5 of the list of readings.
 
-use crate::board::{Black, PositionExt, White, edited_game, file, put, words};
+use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
+use crate::player_view::tenjiku_under;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku_rules::variant::schema::{
-    ChoiceNumbers, GameOption, OptionChoice, OptionalTraits, RangeCapture, RangeJump, RuleChanges,
-};
+use tenjiku_rules::variant::schema::RangeJump;
 use tenjiku_rules::variant::{Power, RangeTakes, RoyalSafety, Variant, VariantFile};
 use tenjiku_rules::{Move, Position, Refusal};
 use tenjiku_rules::{coordinate, sfen};
@@ -56,22 +55,6 @@ fn position_after(variant: &Arc<Variant>, moves: &str) -> Position {
     p
 }
 
-/// An option with choices that change rules.
-fn option(id: &str, changes: impl IntoIterator<Item = RuleChanges>) -> GameOption {
-    let choices = changes.into_iter().zip(1..).map(|(rules, number)| OptionChoice {
-        number,
-        text: format!("choice {number}"),
-        source: None,
-        rules,
-        setup: Vec::new(),
-    });
-    GameOption { id: id.to_owned(), name: id.to_owned(), choices: choices.collect(), default: 1 }
-}
-
-fn compile_choice(file: &VariantFile, id: &str, number: u8) -> Arc<Variant> {
-    Arc::new(Variant::compile(file, &[(id.to_owned(), number)]).expect("it compiles"))
-}
-
 fn may_not_pass(p: &Position, mv: Move, square: &str) -> bool {
     matches!(p.refusal(mv), Refusal::RankTooHigh { over, to, .. } if over == p.sq(square) && over != to)
 }
@@ -82,16 +65,6 @@ fn may_not_capture(p: &Position, mv: Move) -> bool {
 
 const LINE_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
-/// T1.1: White's Rook General may not take Black's over the Pawns.
-#[test]
-fn an_equal_rank_is_not_taken_by_jumping_under_the_leaflet() {
-    let p = position_after(&tenjiku_with_rule(LOWER), LINE_TO_EQUAL_RANK);
-    assert_eq!((p.on("7d"), p.on("7m"), p.on("7o")), ("-RGn".into(), "RGn".into(), "Ph".into()));
-    assert!(may_not_capture(&p, p.mv("7d", "7m")));
-    assert!(may_not_capture(&p, p.mv("7d", "7m").with_promotion()));
-    assert!(may_not_pass(&p, p.mv("7d", "7o"), "7m"));
-}
-
 /// T1.2: the same capture is allowed; what stands behind an equal rank is still out of reach.
 #[test]
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
@@ -99,8 +72,10 @@ fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
         let mut p = position_after(&tenjiku_with_rule(rule), LINE_TO_EQUAL_RANK);
         assert!(p.legal(p.mv("7d", "7m")) && p.legal(p.mv("7d", "7m").with_promotion()), "{rule:?}");
         assert!(may_not_pass(&p, p.mv("7d", "7o"), "7m"), "{rule:?}");
-        let mv = p.mv("7d", "7m").with_promotion();
-        assert_eq!(p.go(mv), ["lift -RGn 7d", "take RGn 7m", "land -RGn 7m", "promote -+GGn 7m"]);
+        assert_eq!(
+            p.go(p.mv("7d", "7m").with_promotion()),
+            ["lift -RGn 7d", "take RGn 7m", "land -RGn 7m", "promote -+GGn 7m"]
+        );
     }
 }
 
@@ -211,50 +186,10 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     }
 }
 
-/// Tenjiku with five choices for the generals, of which the last replaces a power by another.
-fn five_choices() -> VariantFile {
-    let mut file = file("tenjiku");
-    apply_leaflet(&mut file);
-    let range_jumps = |takes, lands_on_empty| RuleChanges {
-        range_jump: Some(RangeJump { takes, lands_on_empty }),
-        ..RuleChanges::default()
-    };
-    let range_captures = RuleChanges {
-        range_capture: Some(RangeCapture { spares_own_at_end: true, ..RangeCapture::default() }),
-        ..RuleChanges::default()
-    };
-    file.options.push(option(
-        "jumping_generals",
-        [
-            RuleChanges::default(),
-            range_jumps(RangeTakes::Any, false),
-            range_jumps(RangeTakes::AnyButRoyals, false),
-            range_jumps(RangeTakes::Lower, true),
-            range_captures,
-        ],
-    ));
-    for piece in &mut file.pieces {
-        let index = piece.moves.iter().position(|power| matches!(power, Power::RangeJump(_)));
-        let Some(Power::RangeJump(dirs)) = index.map(|index| piece.moves.remove(index)) else { continue };
-        let traits = |choice: Vec<u8>, power| OptionalTraits {
-            option: "jumping_generals".to_owned(),
-            choice: ChoiceNumbers(choice),
-            moves: vec![power],
-            jump_rank: None,
-            promotes_to: None,
-        };
-        piece.optional.push(traits(vec![1, 2, 3, 4], Power::RangeJump(dirs.clone())));
-        piece.optional.push(traits(vec![5], Power::RangeCapture(dirs)));
-    }
-    file
-}
-
 /// T1.5: under its choice a general takes all it passes, its own side too; under the others nothing changes.
 #[test]
 fn a_general_takes_all_it_passes_under_one_choice_only() {
-    let file = five_choices();
-    assert!(tenjiku_rules::variant::check(&file, "").is_empty());
-    let mut p = Position::new(compile_choice(&file, "jumping_generals", 5));
+    let mut p = Position::new(tenjiku_under("range_jump", 5));
     let mv = p.mv("9m", "9a");
     assert!(p.legal(mv), "a Great General goes through to the last rank");
     p.go(mv);
@@ -263,10 +198,10 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
     }
     assert_eq!(p.on("9a"), "GGn");
     p.undo();
-    assert_eq!(p.setup(), Position::new(compile_choice(&file, "jumping_generals", 5)).setup());
+    assert_eq!(p.setup(), Position::new(tenjiku_under("range_jump", 5)).setup());
     assert!(!p.legal(p.mv("9m", "9l")), "it may not end on its own piece");
     for number in 1..=4 {
-        let mut p = Position::new(compile_choice(&file, "jumping_generals", number));
+        let mut p = Position::new(tenjiku_under("range_jump", number));
         assert!(p.legal(p.mv("9m", "9a")), "{number}");
         p.go(mv);
         assert_eq!((p.on("9l"), p.on("9d"), p.on("9a")), ("P".into(), "-VGn".into(), "GGn".into()));
@@ -276,7 +211,7 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
 /// T1.5: equal and higher ranks stop it.
 #[test]
 fn a_general_that_takes_all_it_passes_stops_at_equals() {
-    let game = compile_choice(&five_choices(), "jumping_generals", 5);
+    let game = tenjiku_under("range_jump", 5);
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         let pieces = format!("K 1p, -K 16a, {own}RGn 8l, {own}P 8j, {enemy}P 8i, {enemy}BGn 8g, {enemy}P 8e");
         let p = put(&game, side, &pieces);
@@ -288,13 +223,9 @@ fn a_general_that_takes_all_it_passes_stops_at_equals() {
 /// T1: every choice of the option plays by its own rule.
 #[test]
 fn each_choice_has_its_own_rule() {
-    let file = five_choices();
     let legal = |number: u8, pieces: &str, to: &str| {
-        let p = put(
-            &compile_choice(&file, "jumping_generals", number),
-            Black,
-            &format!("K 1p, RGn 8l, P 8j, {pieces}"),
-        );
+        let game = tenjiku_under("range_jump", number);
+        let p = put(&game, Black, &format!("K 1p, RGn 8l, P 8j, {pieces}"));
         p.legal(p.mv("8l", to))
     };
     for (number, high, royal, empty) in
@@ -307,30 +238,10 @@ fn each_choice_has_its_own_rule() {
     }
 }
 
-/// Changes the ranks of pieces under choice 2 of an option, and returns the game under each choice.
-fn with_ranks(rule: RangeJump, ranks: &[(&str, u8)]) -> [Arc<Variant>; 2] {
-    let mut file = file("tenjiku");
-    apply_leaflet(&mut file);
-    file.rules.range_jump = rule;
-    file.options.push(option("ranking", [RuleChanges::default(), RuleChanges::default()]));
-    for (symbol, rank) in ranks {
-        let piece = file.pieces.iter_mut().find(|piece| piece.symbol == *symbol).expect("a piece");
-        piece.optional.push(OptionalTraits {
-            option: "ranking".to_owned(),
-            choice: ChoiceNumbers(vec![2]),
-            moves: Vec::new(),
-            jump_rank: Some(*rank),
-            promotes_to: None,
-        });
-    }
-    [1, 2].map(|number| compile_choice(&file, "ranking", number))
-}
-
 /// T2: Rook and Bishop General are equals, or the Rook General ranks higher.
 #[test]
 fn a_rook_general_passes_bishop_generals_where_it_ranks_higher() {
-    let [equal, higher] = with_ranks(LOWER, &[("BGn", 5), ("+BGn", 5)]);
-    assert!(higher.differs_from_default() && !equal.differs_from_default());
+    let [equal, higher] = [1, 2].map(|number| tenjiku_under("general_ranks", number));
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
         let over = format!("K 1p, -K 16a, {own}RGn 8l, {enemy}BGn 8i, {own}+BGn 8g, {enemy}P 8e");
         let p = put(&equal, side, &over);
@@ -350,15 +261,16 @@ const PRINCE_SFEN: &str = "k15/8r7/16/8+e7/16/8p7/16/8Q!7/16/16/16/16/16/16/16/1
 /// T3: a Crown Prince is passed and taken like a common piece, or has the King's rank.
 #[test]
 fn a_crown_prince_is_passed_only_where_it_has_no_rank() {
-    for rule in [LOWER, BUT_ROYALS, ANY] {
-        let [unranked, ranked] = with_ranks(rule, &[("+CP", 1)]);
+    for (number, takes_unranked, takes_ranked) in [(1, true, false), (2, true, true), (3, false, false)] {
+        let [unranked, ranked] =
+            [1, 2].map(|rank| game_with("tenjiku", &[("range_jump", number), ("crown_prince", rank)]));
         let p = sfen::read(&unranked, PRINCE_SFEN).expect("a position");
         assert_eq!((p.on("8d"), p.on("8h")), ("-+CP".into(), "GGn".into()));
-        assert!(p.legal(p.mv("8h", "8b")), "{rule:?}: over the Prince");
-        assert_eq!(p.legal(p.mv("8h", "8d")), rule != BUT_ROYALS, "{rule:?}");
+        assert!(p.legal(p.mv("8h", "8b")), "{number}: over the Prince");
+        assert_eq!(p.legal(p.mv("8h", "8d")), takes_unranked, "{number}");
         let p = sfen::read(&ranked, PRINCE_SFEN).expect("a position");
-        assert!(may_not_pass(&p, p.mv("8h", "8b"), "8d"), "{rule:?}");
-        assert_eq!(p.legal(p.mv("8h", "8d")), rule == ANY, "{rule:?}");
+        assert!(may_not_pass(&p, p.mv("8h", "8b"), "8d"), "{number}");
+        assert_eq!(p.legal(p.mv("8h", "8d")), takes_ranked, "{number}");
     }
 }
 

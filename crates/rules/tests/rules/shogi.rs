@@ -3,7 +3,7 @@
 
 use crate::board::{Black, PositionExt, White, edited_game, game, game_with, put};
 use tenjiku_rules::variant::schema::DropLimit;
-use tenjiku_rules::variant::{Borrowing, Stalemate, ZoneMoves};
+use tenjiku_rules::variant::{Borrowing, ZoneMoves};
 use tenjiku_rules::{DrawReason, NoPromotion, Outcome, Position, Refusal, WinReason};
 
 fn shogi(turn: tenjiku_rules::Side, pieces: &str) -> Position {
@@ -19,21 +19,6 @@ fn nifu_a_second_pawn_may_not_be_dropped_on_a_file() {
     let kind = p.variant().by_symbol("P").expect("a Pawn");
     assert_eq!(p.refusal(p.dropping("P", "3e")), Refusal::DropFileFull { kind, limit: 1, file: 3 });
     assert!(p.legal(p.dropping("P", "7e")), "a Tokin does not count as a Pawn");
-}
-
-/// "Must promote and no drop: Pawn, Lance on the last rank; Knight on the last two."
-#[test]
-fn pieces_are_not_dropped_or_left_where_they_could_not_move_again() {
-    let p = shogi(Black, &format!("{KINGS}P *, L *, N *, S *"));
-    for (symbol, open) in [("P", "2b"), ("L", "2b"), ("N", "2c"), ("S", "2a")] {
-        assert!(p.legal(p.dropping(symbol, open)), "{symbol} on {open}");
-    }
-    for (symbol, closed) in [("P", "2a"), ("L", "2a"), ("N", "2a"), ("N", "2b")] {
-        assert!(!p.legal(p.dropping(symbol, closed)), "{symbol} on {closed}");
-    }
-    let p = shogi(Black, &format!("{KINGS}N 2d, P 8b"));
-    assert_eq!(p.targets("2d"), crate::board::words("1b+ 3b+"));
-    assert_eq!(p.targets("8b"), crate::board::words("8a+"));
 }
 
 /// "No mate by Pawn drop"; by moving a Pawn, and by dropping anything else, mate is allowed.
@@ -108,20 +93,6 @@ fn perpetual_check_loses_for_the_side_that_checks() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: White, by: WinReason::PerpetualCheck }));
 }
 
-#[test]
-fn a_quiet_move_between_the_checks_makes_it_a_draw() {
-    let mut p = shogi(Black, "K 9i, -K 5a, R 6h");
-    p.go(p.mv("6h", "5h"));
-    let round = [("5a", "4a"), ("5h", "6h"), ("4a", "5a"), ("6h", "5h")];
-    for (from, to) in round.into_iter().cycle() {
-        if p.outcome().is_some() {
-            break;
-        }
-        p.go(p.mv(from, to));
-    }
-    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
-}
-
 /// Every move since the first occurrence counts, those of the first round too.
 #[test]
 fn one_quiet_move_in_the_first_round_makes_it_a_draw() {
@@ -190,22 +161,6 @@ fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     let back = p.mv("5a", "4a");
     assert_eq!(p.refusal(back), Refusal::ThirdTime);
     assert!(p.legal(p.mv("5a", "6a")));
-}
-
-/// Yari: "Stalemate is a draw"; elsewhere lack of moves loses.
-#[test]
-fn stalemate_is_a_draw_in_yari_and_lost_in_shogi() {
-    let stalemate = |stalemate| edited_game("yari", |file| file.rules.stalemate = stalemate);
-    for (rule, end) in [
-        (Stalemate::Draws, Outcome::Draw(DrawReason::Stalemate)),
-        (Stalemate::Loses, Outcome::Win { winner: Black, by: WinReason::NoMoves }),
-    ] {
-        // The King in the corner has 6a, 6b and 7b, which the other King and the Gold take from it.
-        let p = put(&stalemate(rule), White, "-K 7a, K 5b, +YN 6c");
-        assert!(p.checks(White).is_empty(), "{rule:?}");
-        assert!(p.legal_moves().is_empty(), "{rule:?}: {:?}", p.legal_moves());
-        assert_eq!(p.outcome(), Some(end));
-    }
 }
 
 /// Yari, the inventor's page: only a move that ends in the zone promotes.

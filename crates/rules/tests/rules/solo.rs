@@ -21,8 +21,7 @@ fn the_turn_stays_with_the_side_that_moves() {
         assert_eq!([1, 2].map(|depth| perft(&mut p, depth)), [3, 18]);
         for (from, to) in [("15o", "14n"), ("14n", "13n"), ("13n", "13m")] {
             assert_eq!(p.side_to_move(), side);
-            let mv = p.mv(from, to);
-            p.go(mv);
+            p.go(p.mv(from, to));
         }
         assert_eq!((p.side_to_move(), p.move_number()), (side, 4));
         assert!(p.legal_moves_from(p.sq("1a")).is_empty(), "the other side cannot move");
@@ -59,8 +58,7 @@ fn repetition_is_free_and_counted_by_turns() {
             assert_eq!((p.occurrences(), p.outcome()), (count, None), "{id}");
             for (from, to) in [("5f", "5e"), ("5e", "5f")] {
                 assert!(p.legal(p.mv(from, to)), "{id}");
-                let mv = p.mv(from, to);
-                p.go(mv);
+                p.go(p.mv(from, to));
             }
         }
     }
@@ -71,8 +69,7 @@ fn repetition_is_free_and_counted_by_turns() {
 fn capturing_a_lion_forbids_no_capture() {
     let mut p = put(&solo("chu"), Black, "R 5f, R 8f, -Ln 5a, -Ln 8a");
     for (from, to) in [("5f", "5a"), ("8f", "8a")] {
-        let mv = p.mv(from, to);
-        p.go(mv);
+        p.go(p.mv(from, to));
     }
 }
 

@@ -89,38 +89,6 @@ fn a_hook_mover_ends_with_its_capture_and_does_not_jump() {
 }
 
 #[test]
-fn a_capricorn_hooks_on_the_diagonals_only() {
-    let p = black("Ca 13m");
-    for square in ["13k", "13i", "15m", "12l", "1m", "13a"] {
-        assert!(p.legal(p.mv("13m", square)), "{square}: squares of its colour");
-    }
-    for square in ["13l", "12m", "13j"] {
-        assert!(!p.legal(p.mv("13m", square)), "{square}");
-    }
-}
-
-#[test]
-fn a_long_nosed_goblin_is_a_capricorn_with_orthogonal_steps() {
-    let p = black("LGn 13m");
-    for square in ["13l", "12m", "14m", "13n", "13k", "1m"] {
-        assert!(p.legal(p.mv("13m", square)), "{square}");
-    }
-    assert!(!p.legal(p.mv("13m", "13j")), "an orthogonal step is no first leg");
-}
-
-#[test]
-fn a_peacock_hooks_from_the_forward_diagonals_and_steps_back_two() {
-    let p = black("PC 13m");
-    // It reaches 13g with a turn to the other forward diagonal, and 9o with a turn back.
-    for square in ["10j", "16j", "13g", "7m", "9o", "11o", "15o", "14n"] {
-        assert!(p.legal(p.mv("13m", square)), "{square}");
-    }
-    assert!(!p.legal(p.mv("13m", "13o")), "no hook from a backward diagonal");
-    let p = black("PC 13m, P 12l, P 14l");
-    assert_eq!(p.targets("13m"), words("12n 11o 14n 15o"), "both first legs are closed");
-}
-
-#[test]
 fn every_royal_must_be_captured_emperor_and_princes() {
     let tai = game("tai");
     let mut p = put(&tai, White, "E 20h, CP 8h, DE 3x, -CP 25a, -R 8a, -R 20a");
@@ -143,41 +111,6 @@ fn a_drunk_elephant_becomes_a_second_prince_by_capturing() {
     assert_eq!(effects[3], "promote +CP 8g");
     p.go(p.mv("1a", "1y").with_promotion());
     assert_eq!(p.outcome(), None, "the original Prince is captured, the new one is left");
-}
-
-#[test]
-fn a_furious_fiend_moves_as_lion_or_lion_dog_and_never_as_both() {
-    let p = black("+FF 8h, -P 8g, -G 8f, P 9h, -P 7g");
-    assert!(p.legal(p.over("8h", &["8g"], "8f")) && p.legal(p.mv("8h", "8h")) && p.legal(p.mv("8h", "8f")));
-    assert!(p.legal(p.mv("8h", "11e")) && !p.legal(p.mv("8h", "12d")), "three squares");
-    assert!(!p.legal(p.mv("8h", "8e")), "the slide does not jump");
-    assert!(!p.legal(p.over("8h", &["7g"], "5e")), "nor continue after a capture");
-    assert!(p.legal(p.mv("8h", "10h")) && !p.legal(p.mv("8h", "11h")), "over its own Pawn by a jump only");
-}
-
-#[test]
-fn a_buddhist_spirit_moves_as_lion_or_free_king() {
-    let p = black("+BSp 8h, -P 8g, P 9h");
-    assert!(p.legal(p.over("8h", &["8g"], "8h")) && p.legal(p.over("8h", &["8g"], "8f")));
-    assert!(p.legal(p.mv("8h", "8y")) && p.legal(p.mv("8h", "15a")) && p.legal(p.mv("8h", "10h")));
-    assert!(!p.legal(p.mv("8h", "8e")) && !p.legal(p.mv("8h", "11h")));
-    assert!(!p.legal(p.over("8h", &["8g"], "8e")), "a capture is not followed by a slide");
-}
-
-#[test]
-fn a_lion_dog_takes_one_piece_within_three_squares() {
-    let p = black("LD 8h, -P 8g, P 9h");
-    assert!(!p.legal(p.over("8h", &["8g"], "8f").with_promotion()) && !p.legal(p.mv("8h", "8h")));
-    assert!(p.legal(p.mv("8h", "11k")) && !p.legal(p.mv("8h", "12l")) && !p.legal(p.mv("8h", "10h")));
-}
-
-#[test]
-fn the_first_teaching_king_is_a_free_king() {
-    let p = black("+TK 8h, -P 8g, P 9h");
-    assert!(p.legal(p.mv("8h", "8y")) && p.legal(p.mv("8h", "8g")));
-    assert!(
-        !p.legal(p.over("8h", &["8g"], "8h")) && !p.legal(p.mv("8h", "8h")) && !p.legal(p.mv("8h", "10h"))
-    );
 }
 
 #[test]
@@ -205,11 +138,4 @@ fn a_second_teaching_king_passes_only_next_to_an_empty_square() {
     let ring = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i, -P 9i";
     let p = put(&second, Black, &format!("CP 1y, -CP 25a, +TK 8h, {ring}"));
     assert_eq!(p.refusal(p.mv("8h", "8h")), Refusal::NoRoomToPass { at: p.sq("8h") });
-}
-
-#[test]
-fn donkey_and_poisonous_snake_jump() {
-    let p = black("Do 8h, P 8g, -P 8i, PS 15h, P 15g, P 14i, -P 16i");
-    assert!(p.legal(p.mv("8h", "8f")) && p.legal(p.mv("8h", "8j")));
-    assert!(p.legal(p.mv("15h", "15f")) && p.legal(p.mv("15h", "13j")) && p.legal(p.mv("15h", "17j")));
 }

@@ -1,7 +1,7 @@
 //! Taikyoku: array, royals, and each reading of its promotion; `vast` has range captures. Sources: the
 //! sheet of the game and its README. Ranks run a to z, then aa to jj; Black's zone is a to k.
 
-use crate::board::{Black, PositionExt, RandomNumbers, White, game, game_with, put, words};
+use crate::board::{Black, PositionExt, RandomNumbers, White, game, game_with, put};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::{NoPromotion, Position, Refusal};
@@ -33,18 +33,6 @@ fn a_piece_promotes_once_only() {
     assert_eq!(p.refusal(p.mv("16l", "16k").with_promotion()), Refusal::MayNotPromote { piece: rook, why });
     p.go(p.mv("20l", "20k").with_promotion());
     assert_eq!(p.on("20k"), "+R");
-}
-
-/// "Nine kinds move only forward and would be stuck": on the last rank, the Knight on the last two.
-#[test]
-fn a_stuck_piece_must_promote() {
-    for symbol in ["P", "L", "OC", "FTi", "I", "Wo"] {
-        let p = taikyoku(&format!("{symbol} 20b, -G 20a, -G 19a, -G 21a"));
-        let to = if p.legal(p.mv("20b", "20a").with_promotion()) { "20a" } else { "19a" };
-        assert_eq!(promotion_choices(&p, "20b", to), (true, false), "{symbol}");
-    }
-    let p = taikyoku("N 20d, -G 19b");
-    assert_eq!(promotion_choices(&p, "20d", "19b"), (true, false), "the Knight");
 }
 
 /// "Any move that ends in the zone; optional", and "no, never forced".
@@ -91,23 +79,6 @@ fn every_royal_must_be_captured() {
     assert_eq!(p.on("20k"), "+K");
     p.go(p.mv("20a", "20k"));
     assert_eq!(p.winner(), Some(White));
-}
-
-/// "King moves up to two squares in all eight directions; the Crown Prince one." No jump.
-#[test]
-fn the_king_goes_two_squares() {
-    let p = put(&game("taikyoku"), Black, "K 20t, P 20s, P 19t, P 19s, P 21s, P 21t, P 21u, P 19u, -K 36a");
-    assert_eq!(p.targets("20t"), words("20u 20v"));
-}
-
-/// "The Lion Hawk, Furious Fiend and Buddhist Spirit are Lions or something else"; "Horned Falcon and
-/// Soaring Eagle have *no* Lion power here".
-#[test]
-fn falcon_and_eagle_have_no_lion_power() {
-    for symbol in ["HF", "SE"] {
-        let p = taikyoku(&format!("{symbol} 20t, -P 20s, -P 19s"));
-        assert!(!p.legal(p.over("20t", &["20s"], "20t")) && !p.legal(p.over("20t", &["19s"], "20t")));
-    }
 }
 
 /// "Black's camp fills ranks z to jj and has 4 Dogs and 2 Go-Betweens on rank y"; "the array is

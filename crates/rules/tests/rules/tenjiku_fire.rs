@@ -36,14 +36,6 @@ fn after_its_move_the_demon_burns_every_enemy_on_the_eight_neighbouring_squares(
 }
 
 #[test]
-fn all_eight_neighbours_burn_at_once() {
-    let mut p = black("FiD 8l, -P 7g, -Ln 8g, -GGn 9g, -P 7h, -R 9h, -P 7i, -L 9i, -N 5e");
-    let effects = p.go(p.mv("8l", "8h"));
-    assert_eq!(burnt_pieces(&effects).len(), 7);
-    assert_eq!(p.pieces(White).len(), 2, "only the King and the Knight are left");
-}
-
-#[test]
 fn own_pieces_are_never_burnt() {
     let mut p = black("FiD 8l, P 7g, G 8g, +FiD 9h, -P 9g");
     let effects = p.go(p.mv("8l", "8h"));
@@ -79,61 +71,33 @@ fn a_piece_that_ends_next_to_an_enemy_demon_is_burnt() {
 
 #[test]
 fn each_of_the_eight_squares_next_to_a_demon_is_deadly_and_the_second_ring_is_not() {
-    for (square, deadly) in [
-        ("7g", true),
-        ("8g", true),
-        ("9g", true),
-        ("7h", true),
-        ("9h", true),
-        ("7i", true),
-        ("8i", true),
-        ("9i", true),
-        ("6h", false),
-        ("10h", false),
-        ("8f", false),
-        ("8j", false),
-        ("6f", false),
+    // A Free Eagle slides to all of them.
+    for (from, to, deadly) in [
+        ("7b", "7g", true),
+        ("8b", "8g", true),
+        ("9b", "9g", true),
+        ("2h", "7h", true),
+        ("14h", "9h", true),
+        ("7n", "7i", true),
+        ("8n", "8i", true),
+        ("9n", "9i", true),
+        ("6n", "6h", false),
+        ("10n", "10h", false),
+        ("3f", "8f", false),
+        ("3j", "8j", false),
+        ("6b", "6f", false),
     ] {
-        // A Free Eagle reaches all of them by itself; a Lion Hawk would not.
-        let mut p =
-            put(&game("tenjiku"), Black, &format!("{KINGS}-FiD 8h, N 1o, FEg {}", slide_start_for(square)));
-        let mv = p.mv(slide_start_for(square), square);
-        let effects = p.go(mv);
-        assert_eq!(effects.len() == 3, deadly, "{square}: {effects:?}");
+        let mut p = black(&format!("-FiD 8h, N 1o, FEg {from}"));
+        let effects = p.go(p.mv(from, to));
+        assert_eq!(effects.len() == 3, deadly, "{to}: {effects:?}");
     }
-}
-
-/// A square from which a Free Eagle slides to the given one.
-fn slide_start_for(square: &str) -> &'static str {
-    match square {
-        "7g" => "7b",
-        "8g" => "8b",
-        "9g" => "9b",
-        "7h" => "2h",
-        "9h" => "14h",
-        "7i" => "7n",
-        "8i" => "8n",
-        "9i" => "9n",
-        "6h" => "6n",
-        "10h" => "10n",
-        "8f" => "3f",
-        "8j" => "3j",
-        _ => "6b",
-    }
-}
-
-#[test]
-fn a_capture_stands_when_the_captor_is_burnt() {
-    let mut p = black("R 8l, -P 8h, -FiD 9g");
-    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -P 8h", "land R 8h", "burn R 8h by 9g"]);
-    assert_eq!(p.on("8h"), ".");
 }
 
 #[test]
 fn a_piece_that_promotes_next_to_a_demon_is_burnt_after_promoting() {
     let mut p = black("S 8f, -FiD 9d");
-    let mv = p.mv("8f", "8e").with_promotion();
-    assert_eq!(p.go(mv), ["lift S 8f", "land S 8e", "promote +VM 8e", "burn +VM 8e by 9d"]);
+    let expected = ["lift S 8f", "land S 8e", "promote +VM 8e", "burn +VM 8e by 9d"];
+    assert_eq!(p.go(p.mv("8f", "8e").with_promotion()), expected);
 }
 
 #[test]
@@ -145,88 +109,39 @@ fn a_king_that_ends_next_to_a_demon_loses_the_game() {
     assert_eq!(p.outcome(), None, "the Crown Prince is left");
 }
 
+/// Moves of Black as the squares they visit, with their effects after `lift`. Only the last square counts, and
+/// captures stand.
 #[test]
-fn a_demon_that_ends_next_to_an_enemy_demon_burns_alone() {
-    let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 7h");
-    assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "land FiD 8h", "burn FiD 8h by 9g"]);
-    assert_eq!([p.on("9g"), p.on("7g"), p.on("7h")], ["-FiD", "-G", "-P"]);
-}
-
-#[test]
-fn the_capture_of_a_demon_stands_when_it_burns_next_to_another() {
-    let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 8h");
-    assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "take -P 8h", "land FiD 8h", "burn FiD 8h by 9g"]);
-    assert_eq!([p.on("8h"), p.on("7g")], [".", "-G"]);
-}
-
-#[test]
-fn capturing_a_demon_on_its_square_is_safe() {
-    let mut p = black("R 8l, -FiD 8h");
-    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h"]);
-}
-
-#[test]
-fn capturing_a_demon_next_to_a_second_one_is_not_safe() {
-    let mut p = black("R 8l, -FiD 8h, -+FiD 7i");
-    assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h", "burn R 8h by 7i"]);
-}
-
-#[test]
-fn a_demon_that_takes_a_demon_still_burns() {
-    let mut p = black("FiD 8l, -FiD 8h, -G 7g");
-    let expected = ["lift FiD 8l", "take -FiD 8h", "land FiD 8h", "burn -G 7g by 8h"];
-    assert_eq!(p.go(p.mv("8l", "8h")), expected);
-}
-
-#[test]
-fn a_lion_takes_the_demon_next_to_it_by_igui_and_is_not_burnt() {
-    let mut p = black("Ln 8h, -FiD 8g");
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift Ln 8h", "take -FiD 8g", "land Ln 8h"]);
-    let mut p = black("Ln 8h, -FiD 8g, -FiD 7i");
-    let expected = ["lift Ln 8h", "take -FiD 8g", "land Ln 8h", "burn Ln 8h by 7i"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), expected, "a second Demon burns it");
-}
-
-#[test]
-fn igui_on_something_else_next_to_a_demon_burns_the_lion() {
-    let mut p = black("Ln 8h, -P 7g, -FiD 9g");
-    let expected = ["lift Ln 8h", "take -P 7g", "land Ln 8h", "burn Ln 8h by 9g"];
-    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
-}
-
-#[test]
-fn a_pass_next_to_a_demon_burns_the_lion() {
+fn a_piece_is_burnt_where_its_move_ends() {
+    for (pieces, squares, effects) in [
+        ("R 8l, -P 8h, -FiD 9g", "8l 8h", "take -P 8h, land R 8h, burn R 8h by 9g"),
+        // A Demon next to a Demon burns, and nothing else; its capture stands.
+        ("FiD 8l, -FiD 9g, -G 7g, -P 7h", "8l 8h", "land FiD 8h, burn FiD 8h by 9g"),
+        ("FiD 8l, -FiD 9g, -G 7g, -P 8h", "8l 8h", "take -P 8h, land FiD 8h, burn FiD 8h by 9g"),
+        // It is safe to capture a Demon on its square, unless a second one stands beside it.
+        ("R 8l, -FiD 8h", "8l 8h", "take -FiD 8h, land R 8h"),
+        ("R 8l, -FiD 8h, -+FiD 7i", "8l 8h", "take -FiD 8h, land R 8h, burn R 8h by 7i"),
+        ("FiD 8l, -FiD 8h, -G 7g", "8l 8h", "take -FiD 8h, land FiD 8h, burn -G 7g by 8h"),
+        // Igui: of the Demon itself, beside a second one, and of something else.
+        ("Ln 8h, -FiD 8g", "8h 8g 8h", "take -FiD 8g, land Ln 8h"),
+        ("Ln 8h, -FiD 8g, -FiD 7i", "8h 8g 8h", "take -FiD 8g, land Ln 8h, burn Ln 8h by 7i"),
+        ("Ln 8h, -P 7g, -FiD 9g", "8h 7g 8h", "take -P 7g, land Ln 8h, burn Ln 8h by 9g"),
+        ("+HT 8h, -FiD 8g", "8h 8g 8h", "take -FiD 8g, land +HT 8h"),
+        ("+HT 8h, -P 7g, -FiD 9g", "8h 7g 8h", "take -P 7g, land +HT 8h, burn +HT 8h by 9g"),
+        // The first capture, on 8g, is next to the Demon on 9f; the last square, 7h, is not.
+        ("Ln 8h, -P 8g, -FiD 9f", "8h 8g 7h", "take -P 8g, land Ln 7h"),
+        ("R 8l, -FiD 9g", "8l 8d", "land R 8d"),
+        ("Ln 8h, -P 8g, -G 8f, -FiD 9e", "8h 8g 8f", "take -P 8g, take -G 8f, land Ln 8f, burn Ln 8f by 9e"),
+        // The Demon itself is captured on the way, so nothing is left to burn the Lion.
+        ("Ln 8h, -FiD 8g, -G 8f", "8h 8g 8f", "take -FiD 8g, take -G 8f, land Ln 8f"),
+    ] {
+        let mut p = black(pieces);
+        let squares: Vec<&str> = squares.split(' ').collect();
+        let [from, via @ .., to] = squares.as_slice() else { panic!("two squares") };
+        assert_eq!(p.go(p.over(from, via, to))[1..].join(", "), effects, "{pieces}");
+    }
     let mut p = black("Ln 8h, -FiD 9g");
     assert_eq!(p.go(p.mv("8h", "8h")), ["pass Ln 8h", "burn Ln 8h by 9g"]);
-}
-
-#[test]
-fn a_square_only_passed_through_next_to_a_demon_does_not_burn() {
-    // The first capture, on 8g, is next to the Demon on 9f; the last square, 7h, is not.
-    let mut p = black("Ln 8h, -P 8g, -FiD 9f");
-    assert_eq!(p.go(p.over("8h", &["8g"], "7h")), ["lift Ln 8h", "take -P 8g", "land Ln 7h"]);
-    let mut p = black("R 8l, -FiD 9g");
-    assert_eq!(p.go(p.mv("8l", "8d")), ["lift R 8l", "land R 8d"]);
-}
-
-#[test]
-fn both_captures_of_a_double_capture_stand_when_the_lion_burns() {
-    let mut p = black("Ln 8h, -P 8g, -G 8f, -FiD 9e");
-    let expected = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "burn Ln 8f by 9e"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
-    // The Demon itself is captured on the way, so nothing is left to burn the Lion.
-    let mut p = black("Ln 8h, -FiD 8g, -G 8f");
-    let expected = ["lift Ln 8h", "take -FiD 8g", "take -G 8f", "land Ln 8f"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
-}
-
-#[test]
-fn a_tetrarchs_igui_is_treated_as_a_lions() {
-    let mut p = black("+HT 8h, -FiD 8g");
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift +HT 8h", "take -FiD 8g", "land +HT 8h"]);
-    let mut p = black("+HT 8h, -P 7g, -FiD 9g");
-    let expected = ["lift +HT 8h", "take -P 7g", "land +HT 8h", "burn +HT 8h by 9g"];
-    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
 }
 
 #[test]
@@ -243,33 +158,11 @@ fn a_water_buffalo_that_promotes_burns_at_once() {
 #[test]
 fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
     let mut p = black("WBf 8g, -G 7d, -FiD 9d");
-    let mv = p.mv("8g", "8e").with_promotion();
-    assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e", "burn +FiD 8e by 9d"]);
+    assert_eq!(
+        p.go(p.mv("8g", "8e").with_promotion()),
+        ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e", "burn +FiD 8e by 9d"]
+    );
     assert_eq!(p.on("7d"), "-G");
-}
-
-#[test]
-fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
-    let game = edited_game("tenjiku", |file| file.rules.burn_on_promotion = false);
-    let mut p = put(&game, Black, &format!("{KINGS}WBf 8g, -G 7d, -P 10c, -N 1a"));
-    let mv = p.mv("8g", "8e").with_promotion();
-    assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
-    // White moves next to it and is burnt; then it moves as a full Demon.
-    p.go(p.mv("10c", "10d"));
-    assert_eq!(p.go(p.mv("8e", "8f")), ["lift +FiD 8e", "land +FiD 8f"]);
-    p.go(p.mv("10d", "10e"));
-    assert_eq!(p.go(p.mv("8f", "9d")), ["lift +FiD 8f", "land +FiD 9d", "burn -P 10e by 9d"]);
-    let mut p = put(&game, Black, &format!("{KINGS}WBf 8g, -P 9c, -N 1a"));
-    let mv = p.mv("8g", "8e").with_promotion();
-    p.go(mv);
-    assert_eq!(p.go(p.mv("9c", "9d")), ["lift -P 9c", "land -P 9d", "burn -P 9d by 8e"]);
-}
-
-#[test]
-fn a_move_that_takes_the_last_royal_and_burns_its_own_has_won() {
-    let mut p = with_royals("K 8i, P 1l, -K 8h, -FiD 9g");
-    let expected = ["lift K 8i", "take -K 8h", "land K 8h", "burn K 8h by 9g", "Black wins"];
-    assert_eq!(p.go(p.mv("8i", "8h")), expected);
 }
 
 #[test]

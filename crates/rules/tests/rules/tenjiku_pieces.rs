@@ -1,6 +1,6 @@
 //! Tenjiku's own pieces: area moves, Free Eagle, Heavenly Tetrarchs, both Lion Hawks, promotion.
 
-use crate::board::{Black, PositionExt, White, game, game_with, put, words};
+use crate::board::{Black, PositionExt, White, game, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
 fn black(pieces: &str) -> Position {
@@ -25,19 +25,6 @@ fn an_area_move_may_turn_but_not_pass_over_pieces() {
 }
 
 #[test]
-fn a_surrounded_area_mover_has_no_move() {
-    let p = black("FiD 8i, P 7h, P 8h, P 9h, P 7i, P 9i, P 7j, P 8j, P 9j");
-    assert!(p.targets("8i").is_empty());
-}
-
-#[test]
-fn an_area_move_ends_with_its_first_capture() {
-    // The first step can capture the Side Mover on 7i, but the squares behind it are not reached.
-    let p = black("VGn 8i, P 7h, P 8h, P 9h, -SM 7i, P 9i, P 7j, P 8j, P 9j");
-    assert_eq!(p.targets("8i"), words("7i"));
-}
-
-#[test]
 fn an_area_mover_reaches_each_square_within_three_steps_but_may_not_return() {
     let p = black("VGn 8i");
     let targets = p.targets("8i");
@@ -50,64 +37,12 @@ fn an_area_mover_reaches_each_square_within_three_steps_but_may_not_return() {
 }
 
 #[test]
-fn a_fire_demon_does_not_slide_sideways() {
-    let p = black("FiD 8i");
-    assert!(p.legal(p.mv("8i", "8f")) && p.legal(p.mv("8i", "8p")) && p.legal(p.mv("8i", "13n")));
-    assert!(p.legal(p.mv("8i", "5i")), "three squares by the area move");
-    assert!(!p.legal(p.mv("8i", "4i")) && !p.legal(p.mv("8i", "12i")));
-}
-
-#[test]
-fn area_and_line_are_not_combined() {
-    let p = black("FiD 8i, P 8h, P 7h, P 9h");
-    // 8e would need a sideways step followed by a slide.
-    assert!(!p.legal(p.mv("8i", "8e")));
-}
-
-#[test]
-fn the_first_lion_hawk_is_a_bishop_or_two_king_steps() {
-    let p = black("LHk 8i, -P 8h");
-    assert!(p.legal(p.mv("8i", "8h")) && p.legal(p.mv("8i", "10i")) && p.legal(p.mv("8i", "9g")));
-    assert!(p.legal(p.mv("8i", "12m")), "the Bishop");
-    assert!(!p.legal(p.over("8i", &["8h"], "8g")), "no double capture");
-    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "no igui");
-    assert!(!p.legal(p.mv("8i", "8i")), "no pass");
-    let p = black("LHk 8i, P 7h, P 8h, P 9h");
-    assert!(!p.legal(p.mv("8i", "8g")), "no jump over the Pawns");
-}
-
-#[test]
-fn the_second_lion_hawk_is_a_bishop_or_a_lion() {
-    let second = game_with("tenjiku", &[("lion_hawk", 2)]);
-    let p = put(&second, Black, "K 1p, -K 16a, LHk 8i, -P 8h, -G 8g");
-    assert!(p.legal(p.over("8i", &["8h"], "8g")), "double capture");
-    assert!(p.legal(p.over("8i", &["8h"], "8i")), "igui");
-    assert!(p.legal(p.mv("8i", "8i")), "pass");
-    assert!(p.legal(p.mv("8i", "12m")), "the Bishop");
-    let p = put(&second, Black, "K 1p, -K 16a, LHk 8i, P 7h, P 8h, P 9h");
-    assert!(p.legal(p.mv("8i", "8g")), "it jumps");
-    let p = put(&second, Black, "K 1p, -K 16a, +LHk 8i, -P 8h");
-    assert!(p.legal(p.over("8i", &["8h"], "8i")), "the promoted Lion as well");
-}
-
-#[test]
 fn a_free_eagle_is_a_free_king_that_jumps_to_the_second_square_orthogonally() {
     let p = black("FEg 8i, P 8h, P 7i, P 9i, P 8j, P 7h, P 9h, P 7j, P 9j");
     assert_eq!(p.targets("8i"), words("8g 6i 10i 8k"), "to the second square, not beyond, not diagonally");
     let p = black("FEg 8i");
     for square in ["8f", "2i", "14c", "15p"] {
         assert!(p.legal(p.mv("8i", square)), "{square}");
-    }
-}
-
-#[test]
-fn the_tetrarchs_never_move_to_a_neighbouring_square() {
-    let p = black("+HT 8i");
-    for square in ["7h", "8h", "9h", "7i", "9i", "7j", "8j", "9j"] {
-        assert!(!p.legal(p.mv("8i", square)), "{square}");
-    }
-    for square in ["8g", "8k", "8f"] {
-        assert!(!p.legal(p.mv("8i", square)), "{square}: no vertical move");
     }
 }
 
@@ -165,18 +100,6 @@ fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
         let p = black(&format!("{symbol} 8c"));
         assert!(p.legal(p.mv("8c", "8b")), "{symbol} is free on the rank before");
     }
-}
-
-#[test]
-fn the_knight_must_promote_on_the_last_two_ranks() {
-    let p = black("N 8c");
-    assert_eq!(p.targets("8c"), words("7a+ 9a+"));
-    let p = black("N 8d");
-    assert_eq!(p.targets("8d"), words("7b+ 9b+"));
-    let p = black("N 8e");
-    assert_eq!(p.targets("8e"), words("7c 7c+ 9c 9c+"));
-    let p = put(&game("tenjiku"), White, "K 1p, -K 16a, -N 8m");
-    assert_eq!(p.targets("8m"), words("7o+ 9o+"));
 }
 
 #[test]

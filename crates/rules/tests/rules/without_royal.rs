@@ -50,15 +50,13 @@ fn a_royal_gained_by_promotion_may_be_lost() {
         (White, "-DE 6h, -G 1a, K 12l, R 1i", ("6h", "6i"), ("1i", "6i")),
     ] {
         let mut p = put(&game("chu"), side, pieces);
-        let mv = p.mv(promotion.0, promotion.1).with_promotion();
-        p.go(mv);
+        p.go(p.mv(promotion.0, promotion.1).with_promotion());
         assert!(p.royals(side).is_empty() && p.checks(side).is_empty());
         assert!(sfen::write(&p).ends_with(if side == Black { " nb" } else { " nw" }));
         let mut read = read_back(&p);
         assert_eq!((read.setup(), read.key()), (p.setup(), p.key()));
         for p in [&mut p, &mut read] {
-            let mv = p.mv(capture.0, capture.1);
-            p.go(mv);
+            p.go(p.mv(capture.0, capture.1));
             assert_eq!(p.outcome(), None, "the game continues");
             assert_eq!(read_back(p).key(), p.key());
             p.undo();
@@ -72,8 +70,7 @@ fn a_royal_gained_by_promotion_may_be_lost() {
 fn a_prince_in_the_setup_counts() {
     let mut p = put(&game("chu"), White, "+DE 6d, G 1l, -K 12a, -R 1d");
     assert_eq!(p.royals(Black).len(), 1);
-    let mv = p.mv("1d", "6d");
-    p.go(mv);
+    p.go(p.mv("1d", "6d"));
     assert!(matches!(p.outcome(), Some(Outcome::Win { winner: White, by: WinReason::RoyalCaptured { .. } })));
 }
 
@@ -82,10 +79,8 @@ fn a_prince_in_the_setup_counts() {
 #[test]
 fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
     let mut p = put(&game("sho"), Black, "DE 5d, L 1i, -K 9a, -R 2c");
-    let mv = p.mv("5d", "5c").with_promotion();
-    p.go(mv);
-    let mv = p.mv("9a", "9b");
-    p.go(mv);
+    p.go(p.mv("5d", "5c").with_promotion());
+    p.go(p.mv("9a", "9b"));
     assert!(p.legal(p.mv("1i", "1h")), "the Rook attacks the Prince, which Black does not need");
 }
 
@@ -94,8 +89,7 @@ fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
 fn no_side_is_bared_if_one_has_no_royal() {
     let outcome_after = |pieces: &str| {
         let mut p = put(&game("chu"), Black, pieces);
-        let mv = p.mv("1l", "1k");
-        p.go(mv);
+        p.go(p.mv("1l", "1k"));
         p.outcome()
     };
     assert_eq!(outcome_after("R 1l, G 6i, -K 6a"), None);
@@ -111,8 +105,7 @@ fn a_side_without_a_king_cannot_win_by_impasse() {
     let shogi = game_with("shogi", &[("impasse", 2)]);
     let outcome_after = |board: &str| {
         let mut p = sfen::read(&shogi, &format!("{board}/3G5/9/7pp/8k/9/9/9 w - 2")).expect("a position");
-        let mv = p.mv("1f", "1g");
-        p.go(mv);
+        p.go(p.mv("1f", "1g"));
         p.outcome()
     };
     let outcome = outcome_after("2SGS4/+B+RGKGLLRB");

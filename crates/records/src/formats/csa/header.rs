@@ -27,7 +27,6 @@ pub fn apply_header(header: &mut Header, key: &str, value: &str) -> bool {
     true
 }
 
-/// Sets the name of a player.
 pub fn set_player(header: &mut Header, side: Side, name: &str) {
     header.players[side.index()] = Some(name.to_owned()).filter(|name| !name.is_empty());
 }

@@ -38,7 +38,6 @@ pub(super) use header::title;
 pub(super) use read::read;
 use statement::Statement;
 
-/// The line between two games.
 const SEPARATOR: &str = "/";
 
 /// Whether a text is CSA: it begins with a CSA statement and contains one that no other format has.

@@ -7,7 +7,7 @@ use crate::dialect::names;
 use crate::formats::lookup::{GameReference, ReaderContext};
 use crate::formats::tree_builder::TreeBuilder;
 use crate::formats::{FormatError, kif};
-use crate::{GameTree, Header, NodeId, ReadWarnings};
+use crate::{GameTree, Header, ReadWarnings};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::variant::{Variant, VariantFile};
@@ -39,7 +39,6 @@ const WON_BY_ILLEGAL_ACTION: &str = "反則勝ち";
 
 const MOVE_HINT: &str = "write the start, the target and the letters of the piece, such as `+7776FU`";
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let all_statements: Vec<(usize, Statement<'_>)> = statements(text, context.line_offset).collect();
     let is_in_body = |(_, statement): &(usize, Statement<'_>)| {
@@ -60,22 +59,14 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     *builder.header_mut() = preamble.header;
     *builder.warnings_mut() = preamble.warnings;
     preamble.comments.iter().for_each(|comment| builder.comment(comment));
-    let mut reader = CsaReader {
-        variant: &variant,
-        builder,
-        end: None,
-        is_illegal: false,
-        unplayable: None,
-        timed: Vec::new(),
-        has_nonzero_time: false,
-    };
+    let mut reader = CsaReader { variant: &variant, builder, end: None, is_illegal: false, unplayable: None };
     for (at, &(line, statement)) in body.iter().enumerate() {
         reader.read_statement(line, statement, &body[at + 1..])?;
     }
-    reader.finish()
+    let (line, result) = reader.end.unwrap_or((1, None));
+    reader.builder.finish_by_rules(line, result)
 }
 
-/// The statements before the moves.
 #[derive(Default)]
 struct Preamble<'t> {
     start: CsaStart<'t>,
@@ -143,9 +134,6 @@ struct CsaReader<'v> {
     is_illegal: bool,
     /// The moves after and including one that could not be played.
     unplayable: Option<kif::UnplayableMoves>,
-    /// The plies with a time, and whether any time is nonzero: programs without a clock write zeros.
-    timed: Vec<NodeId>,
-    has_nonzero_time: bool,
 }
 
 impl CsaReader<'_> {
@@ -222,15 +210,11 @@ impl CsaReader<'_> {
 
     /// Reports a move that cannot be read or played, and keeps it and the following ones as a comment.
     fn keep_rest_as_comment(&mut self, mover: Side, text: &str, why: FormatError) -> Result<(), FormatError> {
-        if !self.builder.keeps_as_comment(&why) {
-            return Err(why);
-        }
-        self.builder.warn_unplayable(&why);
+        self.builder.report_unplayable(why)?;
         self.keep_unplayable(mover, text);
         Ok(())
     }
 
-    /// Keeps a move as a comment.
     fn keep_unplayable(&mut self, mover: Side, text: &str) {
         self.builder.comment(text);
         // The signs need not alternate, so the last move’s sign decides its side.
@@ -249,16 +233,11 @@ impl CsaReader<'_> {
         self.builder.play(line, mv.text, |position| read_move(variant, position, mv))
     }
 
-    /// Reads the seconds spent, perhaps with a fraction.
     fn read_time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {
             Some(_) if self.builder.plies() == 0 => {}
-            Some(spent) => {
-                self.builder.notes_mut().spent = Some(spent);
-                self.timed.push(self.builder.node());
-                self.has_nonzero_time |= !spent.is_zero();
-            }
+            Some(spent) => self.builder.set_spent(spent),
             None => self.builder.warn(line, &format!("`T{text}` is not a time in seconds and is left out")),
         }
     }
@@ -303,17 +282,6 @@ impl CsaReader<'_> {
                 .warn(line, &format!("`%{word}` is not a known end of a game; it is kept as a comment"));
         }
         self.end = Some((line, stated_end.flatten()));
-    }
-
-    fn finish(mut self) -> Result<GameTree, FormatError> {
-        if !self.has_nonzero_time {
-            for node in self.timed {
-                self.builder.go_to(node);
-                self.builder.notes_mut().spent = None;
-            }
-        }
-        let (line, result) = self.end.unwrap_or((1, None));
-        self.builder.finish_by_rules(line, result)
     }
 }
 

@@ -15,14 +15,12 @@ const IN_HAND: &str = "00";
 const HINT: &str = "write the square in two digits and the two letters of the piece, such as `82HI`, with the square \
                     `00` for a piece in hand";
 
-/// Statements about the initial position.
 #[derive(Default)]
 pub struct CsaStart<'t> {
     /// The array, and the pieces to remove from it.
     array: Option<(usize, &'t str)>,
     /// The ranks of the board by number.
     ranks: Vec<(usize, u8, &'t str)>,
-    /// Pieces with squares.
     pieces: Vec<(usize, Side, &'t str)>,
     side: Option<Side>,
 }
@@ -40,7 +38,6 @@ impl<'t> CsaStart<'t> {
         self.pieces.push((line, side, pieces));
     }
 
-    /// Sets the side to move unless it is already set.
     pub fn set_side_if_unknown(&mut self, side: Side) {
         self.side.get_or_insert(side);
     }
@@ -97,7 +94,6 @@ impl<'t> CsaStart<'t> {
     }
 }
 
-/// A cell of a rank: empty, or a side with the letters of its piece.
 #[derive(Debug, PartialEq, Eq)]
 enum Cell<'t> {
     Empty,
@@ -126,7 +122,6 @@ fn parse_cells(text: &str) -> impl Iterator<Item = Cell<'_>> {
     })
 }
 
-/// The kind with these letters.
 pub fn kind(variant: &Variant, code: &str) -> Option<KindId> {
     variant.kinds().find(|(_, kind)| kind.entry().csa.as_deref() == Some(code)).map(|(id, _)| id)
 }
@@ -138,7 +133,6 @@ pub fn square(variant: &Variant, text: &str) -> Option<Sq> {
     variant.geometry().square(file, rank.checked_sub(1)?)
 }
 
-/// A board under construction.
 struct CsaBoard<'v> {
     variant: &'v Variant,
     squares: BTreeMap<Sq, Piece>,
@@ -158,7 +152,6 @@ impl CsaBoard<'_> {
         })
     }
 
-    /// Removes pieces from the array.
     fn remove(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
         for (place, code) in parse_entries(line, text)? {
             let kind = self.kind(line, code)?;

@@ -3,7 +3,6 @@
 use super::SEPARATOR;
 use tenjiku_rules::Side;
 
-/// A statement of CSA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement<'t> {
     /// `V2.2`
@@ -32,11 +31,9 @@ pub enum Statement<'t> {
     Time(&'t str),
     /// `%TORYO`, without the sign.
     End(&'t str),
-    /// Anything else.
     Other(&'t str),
 }
 
-/// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CsaMove<'t> {
     /// The move with its sign.

@@ -4,9 +4,7 @@ use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameTree, Header};
 use std::fmt::Write as _;
-use std::sync::Arc;
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
+use tenjiku_rules::{Setup, sfen};
 
 /// Suffix of the name of the game in ShogiVar's title.
 pub const TITLE: &str = " -  Game Record";
@@ -22,7 +20,6 @@ const TIME: &str = "Time";
 
 const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
 
-/// Writes the header lines of a game.
 pub fn write(tree: &GameTree) -> String {
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
@@ -42,13 +39,12 @@ pub fn write(tree: &GameTree) -> String {
         }
     }
     let first = tree.initial_position();
-    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+    if first.setup() != Setup::initial(variant) {
         line(START, &sfen::write(first));
     }
     text
 }
 
-/// The header as read.
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,

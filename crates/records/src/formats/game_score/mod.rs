@@ -40,5 +40,5 @@ mod words;
 mod write;
 
 pub(super) use read::{detect, has_header, is_in_kanji, mate_result, read};
-pub(super) use words::MATE;
+pub(super) use words::{MATE, unescape};
 pub(super) use write::{to_shogivar_notation, write_association, write_moves, write_shogivar};

@@ -92,7 +92,6 @@ fn is_printed_score(words: &[ScoreWord<'_>], text: &str) -> bool {
     }) || (has_header(text) && !has_shogivar_title(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let mut header = ScoreHeader::default();
     let words = words(text, &mut header)?;
@@ -214,11 +213,8 @@ pub fn mate_result(end: &Position, wording: &dyn Wording) -> GameResult {
     GameResult::from_outcome(outcome, end.variant(), wording)
 }
 
-/// The notation of a list.
 struct ScoreStyle {
-    /// With piece letters.
     has_piece_letters: bool,
-    /// ShogiVar's notation.
     is_shogivar: bool,
     /// A website's notation, with squares in two digits.
     has_two_digit_squares: bool,

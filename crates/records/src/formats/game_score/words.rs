@@ -9,7 +9,6 @@ use std::borrow::Cow;
 /// ShogiVar's suffix of a mating move.
 pub const MATE: &str = "mate";
 
-/// A word of the text, or a comment.
 pub struct ScoreWord<'t> {
     pub line: usize,
     pub kind: WordKind<'t>,
@@ -106,7 +105,6 @@ fn without_number(word: &str) -> &str {
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// Resolves the escapes of a comment.
 pub fn unescape(comment: &str) -> Cow<'_, str> {
     if !comment.contains('\\') {
         return Cow::Borrowed(comment);
@@ -141,7 +139,7 @@ pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
         "*" => return Some(None),
         _ => return None,
     };
-    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned(), outcome: None }))
+    Some(Some(GameResult::new(score, reason.trim())))
 }
 
 /// Whether the text has ShogiVar’s title.

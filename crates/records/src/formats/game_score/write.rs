@@ -8,7 +8,6 @@ use crate::Wording;
 use crate::formats::{FormatError, GameFormat, one_line, result_of_game};
 use crate::notation::association;
 use std::fmt::Write as _;
-use std::sync::Arc;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, Setup, Side};
@@ -16,7 +15,6 @@ use tenjiku_rules::{Move, Position, Setup, Side};
 /// Width of Black’s column, in characters.
 const COLUMN_WIDTH: usize = 14;
 
-/// Writes the printed score.
 pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     let header = header::write(tree);
     let mut text = header.lines().flat_map(|line| [line.trim_end(), "\n"]).collect::<String>();
@@ -74,7 +72,6 @@ fn write_comment(text: &mut String, comment: &str) {
     }
 }
 
-/// The moves of the main line.
 fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().into_iter().filter_map(|node| tree.mv(node))
 }
@@ -82,22 +79,15 @@ fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
 /// Maximum length of a line of coordinate moves, in characters.
 const MAX_LINE_LENGTH: usize = 78;
 
-/// Writes the moves in coordinate notation.
 pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
-    let array = Position::new(Arc::clone(tree.variant()));
-    if tree.initial_position().setup() != array.setup() {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Moves,
-            what: "it does not begin from the array, and a list of moves cannot say so".to_owned(),
-            hint: "use `usi`, which includes the first position".to_owned(),
-        });
+    let unsupported = |what| {
+        FormatError::unsupported(GameFormat::Moves, what, "use `usi`, which includes the first position")
+    };
+    if tree.initial_position().setup() != Setup::initial(tree.variant()) {
+        return Err(unsupported("it does not begin from the array, and a list of moves cannot say so"));
     }
     if tree.main_line().is_empty() {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Moves,
-            what: "it has no moves yet, and an empty list says nothing".to_owned(),
-            hint: "use `usi`, which includes the first position".to_owned(),
-        });
+        return Err(unsupported("it has no moves yet, and an empty list says nothing"));
     }
     let (mut text, mut column) = (String::new(), 0);
     for mv in moves(tree) {
@@ -126,20 +116,15 @@ fn column_layout(variant: &Variant) -> (usize, usize) {
     }
 }
 
-/// The underline of its title.
 const TITLE_UNDERLINE: &str = "____________________________________";
 
-/// Writes the text score of ShogiVar.
 pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
-    let array = Position::new(Arc::clone(variant)).setup();
     let first = tree.initial_position().setup();
-    if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
-        return Err(FormatError::Unsupported {
-            format: GameFormat::Shogivar,
-            what: "it does not begin from the array, and ShogiVar’s score cannot say so".to_owned(),
-            hint: "use `association`, which includes the first position".to_owned(),
-        });
+    if (Setup { side_to_move: Side::Black, ..first }) != Setup::initial(variant) {
+        let what = "it does not begin from the array, and ShogiVar’s score cannot say so";
+        let hint = "use `association`, which includes the first position";
+        return Err(FormatError::unsupported(GameFormat::Shogivar, what, hint));
     }
     let mut position = tree.initial_position().clone();
     let mut pairs: Vec<String> = Vec::new();

@@ -48,7 +48,6 @@ pub const fn side_name(side: Side, is_handicap: bool) -> &'static str {
     }
 }
 
-/// The side with that name.
 pub fn side_from_name(name: &str) -> Option<Side> {
     let has_name =
         |side: &Side| [false, true].iter().any(|&is_handicap| side_name(*side, is_handicap) == name);
@@ -165,7 +164,6 @@ impl BoardDiagram {
         self.rows.first().map(|(line, _)| *line)
     }
 
-    /// Number of rows.
     pub const fn ranks(&self) -> usize {
         self.rows.len()
     }

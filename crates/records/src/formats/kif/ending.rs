@@ -82,7 +82,6 @@ impl UnplayableMoves {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
 
-    /// The end stated by a word in place of the next move.
     pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
         let by_illegal_move = end_from_illegal_move(word, self.mover);
         by_illegal_move.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
@@ -147,14 +146,13 @@ fn winner(score: &str) -> Option<Side> {
     }
 }
 
-fn score(winner: Side) -> String {
+const fn score(winner: Side) -> &'static str {
     match winner {
-        Side::Black => "1-0".to_owned(),
-        Side::White => "0-1".to_owned(),
+        Side::Black => "1-0",
+        Side::White => "0-1",
     }
 }
 
-/// Whether a word states the end of a game.
 pub fn is_end_word(word: &str) -> bool {
     meaning(word).is_some()
 }
@@ -183,11 +181,7 @@ fn end_from_word_by(
         EndMeaning::Loses => mover.other(),
         EndMeaning::Wins => mover,
         EndMeaning::Draws => {
-            return Some(Some(GameResult {
-                score: DRAW_SCORE.to_owned(),
-                text: draw_reason(word, position, wording),
-                outcome: None,
-            }));
+            return Some(Some(GameResult::new(DRAW_SCORE, draw_reason(word, position, wording))));
         }
         EndMeaning::Unfinished => return Some(None),
     };
@@ -203,18 +197,14 @@ fn end_from_word_by(
         None if word == CHECKMATE => String::new(),
         None => word.to_owned(),
     };
-    Some(Some(GameResult { score: score(winner), text, outcome }))
+    Some(Some(GameResult { outcome, ..GameResult::new(score(winner), text) }))
 }
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
 pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
-    let is_illegal = text.contains(ILLEGAL_WORD);
-    is_illegal.then(|| {
-        Some(GameResult { score: score(mover.other()), text: ILLEGAL_MOVE.to_owned(), outcome: None })
-    })
+    text.contains(ILLEGAL_WORD).then(|| Some(GameResult::new(score(mover.other()), ILLEGAL_MOVE)))
 }
 
-/// Whether a comment declares the last move illegal.
 pub fn is_illegal_note(comment: &str) -> bool {
     comment.trim() == ILLEGAL_NOTE
 }
@@ -248,9 +238,9 @@ pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
         _ => None,
     };
     if let Some(side) = winner {
-        return Some(Some(GameResult { score: score(side), text: String::new(), outcome: None }));
+        return Some(Some(GameResult::new(score(side), "")));
     }
     let draws = END_WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
     let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
-    Some(is_drawn.then(|| GameResult { score: DRAW_SCORE.to_owned(), text: String::new(), outcome: None }))
+    Some(is_drawn.then(|| GameResult::new(DRAW_SCORE, "")))
 }

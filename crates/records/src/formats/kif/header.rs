@@ -92,7 +92,6 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
     text
 }
 
-/// The header as read.
 #[derive(Clone, Default)]
 pub struct KifHeader {
     pub header: Header,
@@ -103,7 +102,6 @@ pub struct KifHeader {
     pub handicap_line: Option<usize>,
     /// Whether no game has this handicap and the text names no game.
     pub has_unknown_handicap: bool,
-    /// The reason for the result.
     pub reason: Option<String>,
     /// Value of 手合割: the name of a game or of a handicap.
     game_or_handicap: Option<(usize, String)>,
@@ -112,7 +110,6 @@ pub struct KifHeader {
 }
 
 impl KifHeader {
-    /// Reads a header line.
     pub fn read_line(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
         let value = trim_blanks(value);
         if value.is_empty() {

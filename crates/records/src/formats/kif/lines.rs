@@ -38,7 +38,6 @@ pub fn header(line: &str) -> Option<(&str, &str)> {
     (!key.contains(['(', '（', '|'])).then_some((trim_blanks(key), value))
 }
 
-/// The text of a comment line.
 pub fn comment(line: &str) -> Option<&str> {
     line.strip_prefix(COMMENT_SIGNS).map(|text| text.strip_prefix(' ').unwrap_or(text))
 }
@@ -51,7 +50,6 @@ pub fn is_ignored(line: &str) -> bool {
 /// A line of the moves, split into its parts.
 #[derive(Clone, Copy)]
 pub struct NumberedLine<'t> {
-    /// Ply number, if any.
     pub number: Option<u32>,
     /// Number of the step within the move, if any.
     pub step: Option<u8>,
@@ -59,7 +57,6 @@ pub struct NumberedLine<'t> {
 }
 
 impl NumberedLine<'_> {
-    /// Whether the line looks like a move.
     pub fn is_move(&self) -> bool {
         moves::is_move(self.rest)
     }

@@ -78,7 +78,6 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
 
 /// A move, or one step of it, as read from a line.
 pub struct KifStep {
-    /// Its target.
     to: Sq,
     /// Whether the target is written with the sign for the previous target.
     is_same: bool,
@@ -109,7 +108,7 @@ pub fn read<'t>(
     let is_same = body.starts_with(SAME_SQUARE_SIGNS);
     let mut first_error = None;
     for (to, rest) in possible_targets {
-        let reader = StepReader { position, names, text, to, is_same, rest: trim_start(rest) };
+        let reader = StepReader { position, names, text, to, is_same, rest: rest.trim_start() };
         match reader.read(move_origin) {
             Ok(read) => return Ok(read),
             Err(error) => first_error = first_error.or(Some(error)),
@@ -146,7 +145,6 @@ struct StepReader<'a, 't> {
     text: &'t str,
     to: Sq,
     is_same: bool,
-    /// The text after the square.
     rest: &'t str,
 }
 
@@ -172,15 +170,15 @@ impl<'t> StepReader<'_, 't> {
             // The rules report an empty square.
             None => self.rest.trim_start_matches(|c: char| !is_name_end(c)),
         };
-        let mut signs = trim_start(after_name);
+        let mut signs = after_name.trim_start();
         let promotes = !signs.starts_with(DECLINED_SIGN) && signs.starts_with(PROMOTION_SIGN);
         signs =
             signs.strip_prefix(DECLINED_SIGN).or_else(|| signs.strip_prefix(PROMOTION_SIGN)).unwrap_or(signs);
-        while let Some(after) = REMARKS.iter().find_map(|remark| trim_start(signs).strip_prefix(remark)) {
+        while let Some(after) = REMARKS.iter().find_map(|remark| signs.trim_start().strip_prefix(remark)) {
             signs = after;
         }
-        if !trim_start(signs).starts_with(['(', '（', '←']) {
-            let shown: String = trim_start(signs).chars().take(12).collect();
+        if !signs.trim_start().starts_with(['(', '（', '←']) {
+            let shown: String = signs.trim_start().chars().take(12).collect();
             let what = format!("`{shown}` has no meaning here");
             return Err(unreadable(self.text, what, move_hint(variant.geometry())));
         }
@@ -198,7 +196,7 @@ impl<'t> StepReader<'_, 't> {
             let after_bracket = self.rest[at..].trim_start_matches(['(', '（', '←', ' ', '\u{3000}']);
             let candidates = squares(geometry, after_bracket).into_iter();
             let in_brackets =
-                |(sq, rest): (Sq, &'t str)| Some((sq, trim_start(rest).strip_prefix([')', '）'])?));
+                |(sq, rest): (Sq, &'t str)| Some((sq, rest.trim_start().strip_prefix([')', '）'])?));
             if let Some(origin) = candidates.filter_map(in_brackets).next() {
                 return Ok(origin);
             }
@@ -213,7 +211,7 @@ fn after_drop(text: &str) -> Option<&str> {
     let after_sign = text.strip_prefix(DROP_SIGN);
     let rest = after_sign.unwrap_or(text);
     let bracket =
-        trim_start(rest).strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
+        rest.trim_start().strip_prefix(['(', '（']).and_then(|inside| inside.split_once([')', '）']));
     let is_square_zero =
         |inside: &str| split_number(inside).is_some_and(|(number, rest)| number == 0 && rest.is_empty());
     match bracket {
@@ -224,10 +222,6 @@ fn after_drop(text: &str) -> Option<&str> {
 
 fn is_name_end(c: char) -> bool {
     c.is_whitespace() || matches!(c, PROMOTION_SIGN | '不' | '(' | '（' | '←')
-}
-
-fn trim_start(text: &str) -> &str {
-    text.trim_start()
 }
 
 /// A hint on how moves are written on such a board.
@@ -255,7 +249,6 @@ pub struct MoveSteps {
 }
 
 impl MoveSteps {
-    /// The origin of the move.
     pub fn origin(&self) -> Option<Sq> {
         self.path.first().copied()
     }
@@ -283,7 +276,6 @@ impl MoveSteps {
         true
     }
 
-    /// The move in coordinate notation.
     pub fn coordinates(&self, variant: &Variant) -> String {
         let squares: String = self.path.iter().map(|&sq| variant.geometry().name(sq)).collect();
         match &self.dropped {

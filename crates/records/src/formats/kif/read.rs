@@ -19,7 +19,6 @@ use tenjiku_rules::{Position, Setup};
 pub type Lines<'l, 't> = &'l [(usize, &'t str)];
 /// A game, and whether everything in it could be read.
 type ReadGame = Result<(GameTree, bool), FormatError>;
-/// A reader of the moves.
 type ReadMoves<'r> = dyn Fn(KifStart<'_>) -> ReadGame + 'r;
 
 /// Information from the lines before the moves.
@@ -29,11 +28,9 @@ pub struct KifStart<'s> {
     pub names: &'s JapaneseNames<'s>,
     /// Target of the last move before the initial position.
     pub last_target: Option<Sq>,
-    /// The reason for the result.
     pub reason: Option<&'s str>,
 }
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     read_with(text, context, &|start, lines| {
         let reason = start.reason;
@@ -190,7 +187,6 @@ impl KifHead {
         })
     }
 
-    /// Reads the text as one game.
     fn read_game(
         &self,
         context: &ReaderContext<'_>,

@@ -8,15 +8,14 @@ use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, parse_numbered_li
 use super::moves::{self, MoveSteps};
 use super::read::KifStart;
 use super::tail::{self, MoveTail};
+use crate::GameTree;
 use crate::dialect::Dialect;
 use crate::formats::FormatError;
 use crate::formats::tree_builder::{BranchPoint, TreeBuilder};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::split_number;
-use crate::{GameTree, NodeId};
 use std::time::Duration;
-use tenjiku_rules::MoveError;
 use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
@@ -26,7 +25,6 @@ struct PartialMove {
     line: usize,
     text: String,
     steps: MoveSteps,
-    /// Number of the last step.
     step: u8,
     tail: OwnedTail,
 }
@@ -64,14 +62,6 @@ struct DecreasingNumbers {
     count: usize,
 }
 
-/// Times of the moves.
-#[derive(Default)]
-struct MoveTimes {
-    nodes: Vec<NodeId>,
-    /// Whether any time is nonzero: programs without a clock write zeros.
-    has_nonzero: bool,
-}
-
 pub struct KifReader<'n> {
     builder: TreeBuilder<'n>,
     names: &'n JapaneseNames<'n>,
@@ -93,7 +83,6 @@ pub struct KifReader<'n> {
     decreasing_numbers: Option<DecreasingNumbers>,
     /// First and last line after the end.
     after_end: Option<(usize, usize)>,
-    times: MoveTimes,
 }
 
 impl<'n> KifReader<'n> {
@@ -113,7 +102,6 @@ impl<'n> KifReader<'n> {
             current_offset: 0,
             decreasing_numbers: None,
             after_end: None,
-            times: MoveTimes::default(),
         }
     }
 
@@ -153,7 +141,6 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// The end stated by a word in place of the next move.
     fn stated_end(&self, word: &str) -> Option<StatedEnd> {
         let (position, wording) = (self.builder.position(), self.builder.wording());
         match &self.branch.unplayable {
@@ -340,10 +327,7 @@ impl<'n> KifReader<'n> {
     /// Reports a move that cannot be read or played, and keeps it and all following ones as a comment.
     fn keep_rest_as_comment(&mut self, text: &str, error: FormatError) -> Result<(), FormatError> {
         self.pending_move = None;
-        if !self.builder.keeps_as_comment(&error) {
-            return Err(error);
-        }
-        self.builder.warn_unplayable(&error);
+        self.builder.report_unplayable(error)?;
         self.keep_unplayable(text);
         if let Some(unplayable) = &mut self.branch.unplayable {
             unplayable.count += 1;
@@ -418,12 +402,9 @@ impl<'n> KifReader<'n> {
         if has_origin { None } else { Some((read()?, after)) }
     }
 
-    /// Plays a pending move.
     fn play_pending(&mut self, pending: PartialMove) -> Result<(), FormatError> {
         let coordinates = pending.steps.coordinates(self.builder.position().variant());
-        let read = |position: &Position| -> Result<Move, MoveError> {
-            Dialect::Usi.read_move(position, &coordinates)
-        };
+        let read = |position: &Position| Dialect::Usi.read_move(position, &coordinates);
         self.builder.play(pending.line, &pending.text, read)?;
         self.add_tail(pending.tail);
         Ok(())
@@ -432,9 +413,7 @@ impl<'n> KifReader<'n> {
     /// Stores the text after a move that was played.
     fn add_tail(&mut self, tail: OwnedTail) {
         if let Some(spent) = tail.spent {
-            self.builder.notes_mut().spent = Some(spent);
-            self.times.nodes.push(self.builder.node());
-            self.times.has_nonzero |= !spent.is_zero();
+            self.builder.set_spent(spent);
         }
         if !tail.comment.is_empty() {
             self.builder.comment(trim_blanks(&tail.comment));
@@ -469,12 +448,6 @@ impl<'n> KifReader<'n> {
                 _ => format!("from here to line {last} is text after the end, and is ignored"),
             };
             self.builder.warn(first, &what);
-        }
-        if !self.times.has_nonzero {
-            for node in self.times.nodes {
-                self.builder.go_to(node);
-                self.builder.notes_mut().spent = None;
-            }
         }
         let (line, result) = self.end.unwrap_or((1, None));
         let result = result.map(|result| ending::with_reason(result, reason));

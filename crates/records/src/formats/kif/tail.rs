@@ -4,12 +4,9 @@ use super::lines::trim_blanks;
 use crate::notation::japanese::number::digit;
 use std::time::Duration;
 
-/// The rest of a move line.
 #[derive(Default)]
 pub struct MoveTail<'t> {
-    /// Time spent on the move.
     pub spent: Option<Duration>,
-    /// Anything else.
     pub comment: &'t str,
 }
 

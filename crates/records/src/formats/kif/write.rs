@@ -8,25 +8,19 @@ use crate::Wording;
 use crate::formats::{one_line, result_of_game};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
+use crate::notation::japanese::number::to_kanji;
 use crate::{GameResult, GameTree, NodeId};
 use std::fmt::Write as _;
-use std::sync::Arc;
 use std::time::Duration;
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Sq;
+use tenjiku_rules::{Position, Setup, sfen};
 
-/// The line above the moves.
 pub(super) const MOVES_HEADING: &str = "手数----指手---------消費時間--";
 
-/// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> String {
     let variant = tree.variant();
     let names = JapaneseNames::new(variant);
-    let end = tree
-        .main_line()
-        .last()
-        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
+    let end = tree.position_at(tree.main_end());
     let result = result_of_game(tree, &end, wording);
     let is_handicap = tree.header.handicap.is_some();
     let words = EndWords::new(&end, result.as_ref(), is_handicap, wording);
@@ -65,9 +59,7 @@ fn format_initial_position(
     names: &JapaneseNames<'_>,
     is_handicap: bool,
 ) -> String {
-    if !is_handicap
-        && initial_position.setup() == Position::new(Arc::clone(initial_position.variant())).setup()
-    {
+    if !is_handicap && initial_position.setup() == Setup::initial(initial_position.variant()) {
         return String::new();
     }
     let board_text = board::write(initial_position, names, is_handicap);
@@ -155,11 +147,7 @@ impl KifWriter<'_> {
         let steps = moves::write(position, self.names, mv, last);
         let count = steps.len();
         for (step, at) in steps.iter().zip(1_u8..) {
-            let separator = if count > 1 {
-                format!("{}歩目 ", crate::notation::japanese::number::to_kanji(at))
-            } else {
-                "   ".to_owned()
-            };
+            let separator = if count > 1 { format!("{}歩目 ", to_kanji(at)) } else { "   ".to_owned() };
             let _ = write!(self.text, "{number}{separator}{step}");
             if usize::from(at) < count {
                 self.text.push('\n');

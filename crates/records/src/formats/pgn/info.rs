@@ -69,14 +69,11 @@ fn format_minutes(spent: Duration) -> String {
     }
 }
 
-/// Data in a comment.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CommentData {
     /// Positive is good for Black.
     pub score: Option<i32>,
-    /// The time spent on the move.
     pub spent: Option<Duration>,
-    /// Remaining time.
     pub clock: Option<Duration>,
     pub marks: Vec<NoteMark>,
 }

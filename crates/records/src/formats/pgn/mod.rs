@@ -72,8 +72,7 @@ fn check_supported(variant: &Variant) -> Result<(), FormatError> {
         }
         None => return Ok(()),
     };
-    let hint = "use `association`, `kif` or `usi`".to_owned();
-    Err(FormatError::Unsupported { format: GameFormat::Pgn, what, hint })
+    Err(FormatError::unsupported(GameFormat::Pgn, what, "use `association`, `kif` or `usi`"))
 }
 
 /// Whether a code is one capital letter, optionally followed by `'` or `!` and preceded by `+`.

@@ -102,7 +102,6 @@ impl Attempt {
     }
 }
 
-/// Reads the moves.
 fn read_with_style(
     style: SanStyle,
     variant: &Arc<Variant>,
@@ -144,10 +143,6 @@ fn read_with_style(
     let main_line_plies = result.as_ref().map_or(0, |tree| tree.main_line().len());
     let is_complete = result.is_ok() && playable_plies.is_none();
     Attempt { result, plies: playable_plies.unwrap_or(main_line_plies), is_complete, marks_checks }
-}
-
-fn result(score: &str, text: String) -> Option<GameResult> {
-    (score != "*").then(|| GameResult { score: score.to_owned(), text, outcome: None })
 }
 
 struct PgnReader<'v> {
@@ -265,7 +260,6 @@ impl PgnReader<'_> {
         self.add_text(&text, is_reason);
     }
 
-    /// Adds the text of a comment.
     fn add_text(&mut self, text: &str, is_reason: bool) {
         // Skip empty comments: they would become empty lines, which PGN cannot store.
         let text = text.trim();
@@ -335,12 +329,11 @@ impl PgnReader<'_> {
     /// Reports a move that cannot be read or played, and keeps the rest of its line as a comment.
     fn keep_rest_as_comment(&mut self, text: &str, why: FormatError) -> Result<(), FormatError> {
         if self.open_variations.is_empty() {
-            if !self.builder.keeps_as_comment(&why) {
-                return Err(why);
-            }
+            self.builder.report_unplayable(why)?;
             self.playable_plies = Some(self.builder.plies());
+        } else {
+            self.builder.warn_unplayable(&why);
         }
-        self.builder.warn_unplayable(&why);
         self.unplayable = Some(UnplayableLine::new(text));
         Ok(())
     }
@@ -387,7 +380,8 @@ impl PgnReader<'_> {
         let result = |score: &str, reason: String| {
             let reason_from_tags =
                 || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
-            result(score, if reason.is_empty() { reason_from_tags() } else { reason })
+            let text = if reason.is_empty() { reason_from_tags() } else { reason };
+            (score != "*").then(|| GameResult::new(score, text))
         };
         let (line, result) = match self.end {
             Some((line, score, reason)) => (line, result(score, reason)),

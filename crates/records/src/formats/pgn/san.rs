@@ -15,7 +15,6 @@ const PASS_NOTATIONS: [&str; 6] = ["--", "@@@@", "pass", "null", "Z0", "0000"];
 /// Signs between a piece and its drop square: in chess programs and in USI.
 const DROP_SIGNS: [char; 2] = ['@', '*'];
 
-/// Notation of the moves in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanStyle {
     pub dialect: Dialect,
@@ -38,7 +37,6 @@ fn is_omitted(variant: &Variant, kind: KindId) -> bool {
     !variant.has_drops() && variant.kind(kind).entry().sfen == OMITTED_CODE
 }
 
-/// Writes a legal move of the position.
 pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     let variant = position.variant();
     let name = |sq: Sq| dialect.write_square(variant, sq);
@@ -66,7 +64,6 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if read(style, position, &text) == Ok(mv) { text } else { format!("{code}{}{path}", name(from)) }
 }
 
-/// The first square that a move reaches.
 fn first_stop(mv: Move) -> Sq {
     mv.via().first().copied().unwrap_or(mv.to())
 }
@@ -99,7 +96,6 @@ fn write_path(dialect: Dialect, position: &Position, mv: Move) -> String {
     text + if mv.promotes() { "+" } else { "" }
 }
 
-/// Splits a square name into file and rank.
 fn split(name: &str) -> (String, String) {
     let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
     (file.to_owned(), rank.to_owned())
@@ -119,7 +115,6 @@ pub fn marks_checks(text: &str) -> bool {
     suffix.marks_check(text.starts_with('+') || text.contains(DROP_SIGNS))
 }
 
-/// Reads a move of the position.
 pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, MoveError> {
     let (dialect, variant) = (style.dialect, position.variant());
     if PASS_NOTATIONS.contains(&text) {
@@ -168,7 +163,6 @@ fn read_drop(
 
 /// The parts of a move as read.
 struct SanMove<'t> {
-    /// Code of the piece, if given.
     code: Option<&'t str>,
     /// File, rank or both of the starting square.
     origin: Vec<SanItem<'t>>,

@@ -12,7 +12,6 @@
 use super::is_code;
 use tenjiku_rules::{Move, Position};
 
-/// Promotion stated by the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatedPromotion<'t> {
     /// None, apart from plus signs.
@@ -23,13 +22,11 @@ pub enum StatedPromotion<'t> {
     Into(&'t str),
 }
 
-/// The signs after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveSuffix<'t> {
     pub promotion: StatedPromotion<'t>,
     /// Plus signs, for promotion or check.
     pub pluses: usize,
-    /// Signs of mate.
     pub mates: usize,
 }
 

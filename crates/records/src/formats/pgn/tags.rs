@@ -2,6 +2,7 @@
 
 use super::tokens;
 use crate::dialect::{Dialect, names};
+use crate::formats::game_score::unescape;
 use crate::formats::lookup::GameReference;
 use crate::formats::{FormatError, one_line};
 use crate::{GameResult, GameTree, Header, Wording};
@@ -9,7 +10,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Outcome, Position, WinReason};
+use tenjiku_rules::{Outcome, Position, Setup, WinReason};
 
 /// PGN's placeholder for unknown values.
 const UNKNOWN: &str = "?";
@@ -24,7 +25,6 @@ const TIME_FORFEIT: &str = "time forfeit";
 const ILLEGAL_PARTS: [&str; 2] = ["illegal", "infraction"];
 /// Values of [`TERMINATION`] without a reason.
 const NO_REASON: [&str; 3] = ["normal", "unterminated", "adjudication"];
-/// Redundant tags.
 const REDUNDANT_TAGS: [&str; 2] = ["SetUp", "PlyCount"];
 /// Our tag for an initial position that a FEN cannot fully describe.
 const SFEN: &str = "SFEN";
@@ -63,7 +63,7 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>, wording: &dyn Wording
         tag(HANDICAP, handicap);
     }
     let first = tree.initial_position();
-    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+    if first.setup() != Setup::initial(variant) {
         let fen = Dialect::Cecp.write_position(first);
         tag("FEN", &fen);
         tag("SetUp", "1");
@@ -81,7 +81,6 @@ fn time_forfeit_result(score: &str, variant: &Variant, wording: &dyn Wording) ->
     Some(GameResult::from_outcome(Outcome::Win { winner, by: WinReason::Time }, variant, wording))
 }
 
-/// The tags as read.
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
@@ -91,7 +90,6 @@ pub struct PgnTags {
     sfen: Option<(usize, String)>,
     /// The result, with its line number.
     pub result: Option<(usize, String)>,
-    /// The kind of ending.
     termination: Option<String>,
     /// Names of tags without a place in a record, with line numbers.
     pub ignored: Vec<(usize, String)>,
@@ -99,7 +97,7 @@ pub struct PgnTags {
 
 impl PgnTags {
     pub fn apply_tag(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
-        let value = unescape(value);
+        let value = unescape(value).trim().to_owned();
         if value.trim_matches(['?', '.', '-']).is_empty() {
             return Ok(());
         }
@@ -140,7 +138,6 @@ impl PgnTags {
         (!has_no_reason).then(|| termination.clone())
     }
 
-    /// The initial position.
     pub fn initial_position(
         &self,
         dialect: Dialect,
@@ -161,14 +158,4 @@ fn is_sfen(text: &str) -> bool {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
     matches!(fields[..], [board, _, hands, number] if !board.contains('[') && !is_number(hands) && is_number(number))
-}
-
-/// Resolves the escapes of a value.
-fn unescape(value: &str) -> String {
-    let mut text = String::new();
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
-    }
-    text.trim().to_owned()
 }

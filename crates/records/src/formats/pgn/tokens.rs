@@ -2,7 +2,6 @@
 
 use crate::ReadWarnings;
 
-/// A PGN token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgnToken<'t> {
     /// `[Name "value"]`, with the raw value.
@@ -45,7 +44,6 @@ pub fn is_pgn(text: &str) -> bool {
         .is_some_and(is_tag)
 }
 
-/// Whether a line is a tag.
 pub fn is_tag(line: &str) -> bool {
     let line = line.trim();
     line.starts_with('[') && line.ends_with(']') && line.contains('"')

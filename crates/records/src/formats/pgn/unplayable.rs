@@ -18,17 +18,14 @@ impl UnplayableLine {
         Self { moves: mv.to_owned(), depth: 0 }
     }
 
-    /// Whether a token ends the line.
     pub const fn ends_at(&self, token: PgnToken<'_>) -> bool {
         self.depth == 0 && matches!(token, PgnToken::Close | PgnToken::Result(_))
     }
 
-    /// Whether a variation within the line is open.
     pub const fn is_in_variation(&self) -> bool {
         self.depth > 0
     }
 
-    /// Adds a token of the line.
     pub fn add_token(&mut self, token: PgnToken<'_>, builder: &mut TreeBuilder<'_>) {
         match token {
             PgnToken::Word(text) => self.push(text),

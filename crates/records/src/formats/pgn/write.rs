@@ -16,13 +16,9 @@ const MAX_LINE_LENGTH: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
 
-/// Writes the game with all its variations.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     check_supported(tree.variant())?;
-    let end = tree
-        .main_line()
-        .last()
-        .map_or_else(|| tree.initial_position().clone(), |&node| tree.position_at(node));
+    let end = tree.position_at(tree.main_end());
     let result = result_of_game(tree, &end, wording);
     let score = result.as_ref().map_or("*", |result| result.score.as_str());
     let mut writer = PgnWriter {
@@ -36,15 +32,13 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     writer.write_notes(tree.notes(tree.root()), Side::White);
     writer.write_moves();
     // A comment right before the result would be read as its reason.
-    let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
-    let has_comment = !tree.notes(last).comment.is_empty();
+    let has_comment = !tree.notes(tree.main_end()).comment.is_empty();
     if writer.column > 0 {
         writer.text.push('\n');
     }
     match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
-            let reason = one_line(reason);
-            let reason = format_comment(tree.variant(), &reason);
+            let reason = format_comment(tree.variant(), &one_line(reason));
             // A `;` comment extends to the end of its line, so the result goes on the next one.
             let blank = if reason.ends_with('\n') { "" } else { " " };
             let _ = writeln!(writer.text, "{}{blank}{score}", reason.trim_start_matches('\n'));
@@ -76,13 +70,8 @@ struct PgnWriter<'t> {
 
 impl PgnWriter<'_> {
     fn write_moves(&mut self) {
-        let mut tasks: Vec<WriteStep> = self
-            .tree
-            .children(self.tree.root())
-            .first()
-            .map(|&node| WriteStep::Ply(node))
-            .into_iter()
-            .collect();
+        let first = self.tree.children(self.tree.root()).first();
+        let mut tasks: Vec<WriteStep> = first.map(|&node| WriteStep::Ply(node)).into_iter().collect();
         // The bracket is attached to the following word.
         let mut open_bracket = "";
         while let Some(task) = tasks.pop() {
@@ -127,7 +116,6 @@ impl PgnWriter<'_> {
         self.write_notes(self.tree.notes(node), side);
     }
 
-    /// Writes the notes on a ply of a side.
     fn write_notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation

@@ -22,7 +22,6 @@ pub struct SvarFile {
     pub computer: String,
 }
 
-/// A ply.
 pub struct SvarPly {
     pub line: usize,
     /// Its notation in ShogiVar.
@@ -44,7 +43,6 @@ const SECOND_LINE_SHAPE: &str = "nnnnnnt";
 const CLOCK_LINE_SHAPE: &str = "ttnn";
 const PLY_LINE_SHAPE: &str = "tnnnn";
 
-/// Whether a text is a saved game of ShogiVar.
 pub fn is_svar(text: &str) -> bool {
     let mut lines = SvarLines::new(text);
     lines.next(FIRST_LINE_SHAPE, "").is_ok() && lines.next(SECOND_LINE_SHAPE, "").is_ok()
@@ -95,7 +93,6 @@ impl SvarFile {
     }
 }
 
-/// The texts and numbers of a line.
 #[derive(Default)]
 struct LineParts {
     texts: Vec<String>,

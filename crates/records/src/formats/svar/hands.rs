@@ -7,7 +7,6 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::schema::ShogivarNames;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// Pieces in hand with their counts.
 type Hand = Vec<(KindId, u8)>;
 
 /// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty

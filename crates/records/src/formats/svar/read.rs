@@ -13,7 +13,6 @@ use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 use tenjiku_rules::{MoveError, coordinate};
 
-/// Reads a game.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let file = SvarFile::parse(text)?;
     let variant = context.game(&find_game(&file.game, context)?)?;
@@ -47,11 +46,7 @@ fn find_game(name: &str, context: &ReaderContext<'_>) -> Result<GameReference, F
     let requested_game = with_name()
         .find(|(file, _)| requested_file.is_some_and(|requested_game| requested_game.id == file.id));
     match requested_game.or_else(|| with_name().next()) {
-        Some((file, _)) => {
-            let mut reference = GameReference::default();
-            reference.name = Some((1, file.id.clone()));
-            Ok(reference)
-        }
+        Some((file, _)) => Ok(GameReference::new(1, &file.id)),
         None => {
             let names: Vec<&str> = games().map(|(_, names)| names.name.as_str()).collect();
             let why = format!("ShogiVar has no game `{name}` (hint: its games are {})", names.join(", "));
@@ -69,7 +64,6 @@ fn square(geometry: &Geometry, number: Number) -> Option<Sq> {
     geometry.square(file, rank)
 }
 
-/// The owner of a piece number.
 pub const fn owner(number: Number) -> Side {
     if number < 0 { Side::White } else { Side::Black }
 }
@@ -96,7 +90,6 @@ fn initial_board(file: &SvarFile, variant: &Variant) -> Result<Vec<Number>, Form
     Ok(board)
 }
 
-/// The initial position.
 fn initial_position(
     file: &SvarFile,
     variant: &Arc<Variant>,
@@ -115,13 +108,12 @@ fn initial_position(
     }
     let turn = if file.turn == "White" { Side::White } else { Side::Black };
     let side_to_move = file.plies.first().map_or(turn, |ply| owner(ply.piece));
-    let array = Position::new(Arc::clone(variant)).setup();
-    let setup = Setup { pieces, side_to_move, hands: initial_hands(file, numbers)?, ..array };
+    let hands = initial_hands(file, numbers)?;
+    let setup = Setup { pieces, side_to_move, hands, ..Setup::initial(variant) };
     Position::from_setup(Arc::clone(variant), &setup)
         .map_err(|error| FormatError::Start { line: file.board_line, why: error.to_string() })
 }
 
-/// Meaning of the piece numbers.
 pub struct PieceNumbers<'v> {
     pub variant: &'v Variant,
     kinds: Vec<Option<KindId>>,

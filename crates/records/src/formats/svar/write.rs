@@ -18,14 +18,16 @@ use tenjiku_rules::{Move, Piece, Position, Side};
 /// [`FormatError::Unsupported`] if ShogiVar lacks the game or one of its pieces.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
-    let names = variant.file().shogivar.as_ref().ok_or_else(|| {
-        unsupported(format!("ShogiVar does not play {}", variant.file().name), "use `kif` or `association`")
-    })?;
+    let names = variant
+        .file()
+        .shogivar
+        .as_ref()
+        .ok_or_else(|| unsupported(format!("ShogiVar does not play {}", variant.file().name)))?;
     let hand_slots = slots(variant);
     if variant.has_drops() && hand_slots.is_empty() {
-        let what =
-            format!("the file of {} does not say how ShogiVar counts what is in hand", variant.file().name);
-        return Err(unsupported(what, "use `kif` or `association`"));
+        let game = &variant.file().name;
+        let what = format!("the file of {game} does not say how ShogiVar counts what is in hand");
+        return Err(unsupported(what));
     }
     let writer = SvarWriter { variant, names };
     writer.check_initial_position(tree.initial_position())?;
@@ -62,8 +64,8 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
     Ok(out)
 }
 
-fn unsupported(what: String, hint: &str) -> FormatError {
-    FormatError::Unsupported { format: GameFormat::Svar, what, hint: hint.to_owned() }
+fn unsupported(what: impl Into<String>) -> FormatError {
+    FormatError::unsupported(GameFormat::Svar, what, "use `kif` or `association`")
 }
 
 const fn side_name(side: Side) -> &'static str {
@@ -116,7 +118,7 @@ impl SvarWriter<'_> {
         if setup.move_number != 1 || setup.last_lion_capture.is_some() || setup.deferred != [None, None] {
             let what = "its first position is one from the middle of a game, with the number of the move, a Lion that \
                         has fallen, or a declined promotion, and ShogiVar’s file cannot say so";
-            return Err(unsupported(what.to_owned(), "use `kif` or `association`"));
+            return Err(unsupported(what));
         }
         for (_, piece) in setup.pieces {
             let symbol = self.variant.kind(piece.kind).symbol();
@@ -130,7 +132,7 @@ impl SvarWriter<'_> {
     fn unknown_piece(&self, kind: KindId) -> FormatError {
         let kind = self.variant.kind(kind);
         let what = format!("ShogiVar has no number for the piece {} ({})", kind.name(), kind.symbol());
-        unsupported(what, "use `kif` or `association`")
+        unsupported(what)
     }
 
     /// The lines of a ply; the first has the text of the previous ply.

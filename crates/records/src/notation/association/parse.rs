@@ -4,7 +4,6 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::coordinate::square_error;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 
-/// A parsed move.
 pub(super) struct ParsedMove {
     pub kind: KindId,
     /// The starting square, if given.
@@ -16,7 +15,6 @@ pub(super) struct ParsedMove {
     pub burns: Option<Vec<Sq>>,
 }
 
-/// Kind of move.
 pub(super) enum MoveForm {
     Drop(Sq),
     Pass(Sq),

@@ -13,7 +13,6 @@
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Geometry, Sq};
 
-/// All qualifiers.
 pub const QUALIFIERS: [char; 9] = ['右', '左', '中', '上', '行', '引', '寄', '直', '跳'];
 
 /// A candidate piece from its player's point of view.

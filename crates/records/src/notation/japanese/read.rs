@@ -323,7 +323,6 @@ impl MoveReader<'_> {
         }
     }
 
-    /// The move from a square.
     fn move_from(&self, from: Sq, tail: &MoveTail) -> Result<Move, MoveError> {
         let geometry = self.position.geometry();
         let path = [from].into_iter().chain(self.path.iter().copied()).chain(tail.is_igui.then_some(from));
@@ -341,7 +340,6 @@ impl MoveReader<'_> {
         }
     }
 
-    /// The drop of a piece of these kinds.
     fn drop(&self, kinds: &[KindId]) -> Result<Move, MoveError> {
         let variant = self.position.variant();
         if !variant.has_drops() {
@@ -372,7 +370,6 @@ impl MoveReader<'_> {
         kinds.len() == self.position.variant().kinds().count()
     }
 
-    /// The name of a piece in messages.
     fn name(&self, kinds: &[KindId]) -> String {
         match kinds {
             [kind, ..] if !self.has_all_kinds(kinds) => {

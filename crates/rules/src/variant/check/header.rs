@@ -12,7 +12,6 @@ const MAX_ID_LENGTH: usize = 40;
 /// Reserved file names of devices in Windows, with any extension: `con.ron` is the console.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// Whether an id is a device name: one of [`DEVICES`], `com0` to `com9`, `lpt0` to `lpt9`.
 fn is_device(id: &str) -> bool {
     let port = id.strip_prefix("com").or(id.strip_prefix("lpt")).unwrap_or_default();
     DEVICES.contains(&id) || (port.len() == 1 && port.starts_with(|c: char| c.is_ascii_digit()))

@@ -6,10 +6,8 @@ use super::report::{GameReport, is_blank_or_multiline};
 use crate::variant::face::is_variation_selector;
 use crate::variant::schema::{PieceEntry, VariantFile};
 
-/// Valid size classes of koma.
 const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// The number of characters that fit on a koma.
 const KOMA_LETTERS: std::ops::RangeInclusive<usize> = 1..=3;
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
@@ -195,7 +193,6 @@ fn is_code(code: &str) -> bool {
     letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.all(|c| matches!(c, '\'' | '!'))
 }
 
-/// Whether a text fits on a koma.
 fn fits_koma(text: &str) -> bool {
     let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_variation_selector(c);
     KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)

@@ -64,7 +64,6 @@ impl DerefMut for GameReport<'_> {
     }
 }
 
-/// Whether a text is blank or has more than one line.
 pub(super) fn is_blank_or_multiline(text: &str) -> bool {
     text.trim().is_empty() || text.contains(char::is_control)
 }
@@ -87,7 +86,6 @@ pub(super) fn to_id(name: &str) -> String {
     if id.is_empty() { "my_game".to_owned() } else { id.to_owned() }
 }
 
-/// A number with its noun: `1 rank`, `2 ranks`.
 pub(super) fn count_noun(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

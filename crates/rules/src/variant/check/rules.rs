@@ -8,12 +8,10 @@ use crate::variant::schema::{
     RuleChanges, Rules, Turns, VariantFile, ZoneMoves,
 };
 
-/// Checks the rules of the game.
 pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut GameReport) {
     check_changes(&RuleChanges::from(rules.clone()), file, path, report);
 }
 
-/// Checks the rule changes of a choice.
 pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &str, report: &mut GameReport) {
     if let Some(promotion) = &changes.promotion {
         check_promotion(promotion, file, path, report);

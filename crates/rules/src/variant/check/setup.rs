@@ -7,7 +7,6 @@ use super::report::{GameReport, count_noun};
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
 
-/// The pieces of one side in the setup.
 #[derive(Default)]
 struct Army {
     pieces: usize,

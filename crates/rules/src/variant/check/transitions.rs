@@ -65,7 +65,6 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     is_valid
 }
 
-/// Checks that the kind in hand is held as itself.
 fn check_kind_in_hand(
     path: &str,
     piece: &PieceEntry,

@@ -64,7 +64,6 @@ pub fn offset(text: &str, line: usize, column: usize) -> usize {
     begin + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
 }
 
-/// The line and column of a byte offset.
 pub(super) fn position_of(text: &str, offset: usize) -> TextPosition {
     let before = text.get(..offset).unwrap_or(text);
     let line_begin = before.rfind('\n').map_or(0, |at| at + 1);

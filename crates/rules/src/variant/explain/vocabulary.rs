@@ -103,7 +103,6 @@ pub(super) fn entry_noun(outer: Option<&str>, source_map: &SourceMap) -> String 
     }
 }
 
-/// An example value for a missing field.
 pub(super) fn example_value(field: &str) -> &'static str {
     match field {
         "files" | "ranks" => "9",

@@ -46,10 +46,8 @@ pub struct VariantFile {
     #[serde(default)]
     pub elsewhere: Vec<String>,
     /// Names of the game and its pieces in saved games of ShogiVar, if it has the game.
-    #[serde(default)]
     pub shogivar: Option<ShogivarNames>,
     /// Index of the game in the learning path, the games that the program suggests one after another.
-    #[serde(default)]
     pub path: Option<u8>,
     /// Number of files, 3 to 36.
     pub files: u8,
@@ -148,25 +146,19 @@ impl ShogivarNames {
 
 /// The texts of a game in another language.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Texts {
     /// Meaning of the Japanese name.
-    #[serde(default)]
     pub meaning: Option<String>,
     /// One line on the character of the game.
-    #[serde(default)]
     pub about: Option<String>,
     /// The history of the game.
-    #[serde(default)]
     pub history: Option<String>,
     /// Notes on the pieces, by their symbols.
-    #[serde(default)]
     pub notes: BTreeMap<String, String>,
     /// The options, by their ids.
-    #[serde(default)]
     pub options: BTreeMap<String, OptionTexts>,
     /// The presets, by their ids.
-    #[serde(default)]
     pub presets: BTreeMap<String, PresetTexts>,
 }
 
@@ -179,18 +171,15 @@ pub struct PieceEntry {
     /// English name.
     pub name: String,
     /// Meaning of the Japanese name, if it differs from the English name.
-    #[serde(default)]
     pub meaning: Option<String>,
     /// Japanese name in Latin letters.
     pub romaji: String,
     /// Full name in kanji; the first two characters are written on the koma.
     pub kanji: String,
     /// Single character that stands for the piece; by default the first one of `kanji`.
-    #[serde(default)]
     pub kanji_one: Option<String>,
     /// Writing on its koma in place of the kanji: one to three characters, such as the initials in a game played with
     /// Latin letters.
-    #[serde(default)]
     pub koma: Option<String>,
     /// Names in KIF files, if they differ from the kanji. The first is written, all are read.
     #[serde(default)]
@@ -199,7 +188,6 @@ pub struct PieceEntry {
     #[serde(default)]
     pub letters: Vec<String>,
     /// The two letters for the piece in CSA files, if CSA is used for the game: `FU`.
-    #[serde(default)]
     pub csa: Option<String>,
     /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
     /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
@@ -211,19 +199,14 @@ pub struct PieceEntry {
     #[serde(default)]
     pub royal: bool,
     /// Symbol of the kind it promotes to.
-    #[serde(default)]
     pub promotes_to: Option<String>,
     /// Symbol of the kind it becomes in hand when captured, in games with drops; by default the kind itself.
-    #[serde(default)]
     pub in_hand_as: Option<String>,
     /// Rank for range jumps, 1 the highest. Pieces without a rank are the lowest.
-    #[serde(default)]
     pub jump_rank: Option<u8>,
     /// Size class of the koma, from 1, the largest, to 5; by default the value decides.
-    #[serde(default)]
     pub size: Option<u8>,
     /// Piece value in Pawns for the computer player; by default computed from the powers.
-    #[serde(default)]
     pub value: Option<f32>,
     /// Powers that the piece always has.
     pub moves: Vec<Power>,

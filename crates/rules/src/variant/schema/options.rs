@@ -30,7 +30,6 @@ pub struct OptionChoice {
     /// One line of explanation.
     pub text: String,
     /// Source of this reading of the rules, in a few words.
-    #[serde(default)]
     pub source: Option<String>,
     /// The rules that this choice changes.
     #[serde(default)]
@@ -50,7 +49,6 @@ pub struct Preset {
     /// Name shown to players.
     pub name: String,
     /// Who plays by these rules, in one line.
-    #[serde(default)]
     pub source: Option<String>,
     /// The choices by the ids of their options. Options that are left out have their default.
     #[serde(default)]
@@ -75,10 +73,8 @@ pub struct OptionalTraits {
     #[serde(default)]
     pub moves: Vec<Power>,
     /// Rank for range jumps, overriding that of the piece.
-    #[serde(default)]
     pub jump_rank: Option<u8>,
     /// Symbol of the kind it promotes to, overriding that of the piece.
-    #[serde(default)]
     pub promotes_to: Option<String>,
 }
 
@@ -114,8 +110,8 @@ impl<'de> Deserialize<'de> for ChoiceNumbers {
             }
 
             fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Self::Value, E> {
-                let number =
-                    u8::try_from(number).map_err(|_| E::custom("the number of a choice is at most 255"))?;
+                let number = u8::try_from(number);
+                let number = number.map_err(|_| E::custom("the number of a choice is at most 255"))?;
                 Ok(ChoiceNumbers(vec![number]))
             }
 
@@ -133,27 +129,22 @@ impl<'de> Deserialize<'de> for ChoiceNumbers {
 
 /// The texts of a [`GameOption`] in another language.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct OptionTexts {
     /// Name shown to players.
-    #[serde(default)]
     pub name: Option<String>,
     /// Explanations of the choices, by their numbers.
-    #[serde(default)]
     pub choices: BTreeMap<u8, String>,
     /// Sources of the choices, by their numbers.
-    #[serde(default)]
     pub sources: BTreeMap<u8, String>,
 }
 
 /// The texts of a [`Preset`] in another language.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct PresetTexts {
     /// Name shown to players.
-    #[serde(default)]
     pub name: Option<String>,
     /// Who plays by these rules.
-    #[serde(default)]
     pub source: Option<String>,
 }

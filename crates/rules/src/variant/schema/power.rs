@@ -24,7 +24,6 @@ pub enum Power {
         #[serde(default)]
         over_empty: bool,
         /// The longest slide after them; unlimited by default.
-        #[serde(default)]
         max: Option<u8>,
         /// The lines.
         dirs: Dirs,
@@ -32,7 +31,6 @@ pub enum Power {
     /// A slide that may pass over up to `over` pieces of either side without capturing them.
     Pierce {
         /// Number of pieces it may pass; unlimited by default.
-        #[serde(default)]
         over: Option<u8>,
         /// The lines.
         dirs: Dirs,

@@ -1,37 +1,39 @@
 //! Rule switches of a game, and their changes by options.
 
 use super::super::piece::Side;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-/// Generates [`Rules`] and [`RuleChanges`] from one list of rules. `change` has the serde attributes of the field in
-/// `RuleChanges`. A rule after `fixed` cannot be changed.
+/// Generates [`Rules`] and [`RuleChanges`] from one list of rules. The first must be given, the one after `fixed` cannot
+/// be changed. `change` has the serde attributes of the field in `RuleChanges`.
 macro_rules! rules {
-    ($(
-        $(#[doc = $doc:literal])+ $(#[serde($($serde:tt)+)])? $(#[change($($change:tt)+)])? $rule:ident: $type:ty,
-        $(fixed $(#[$attribute:meta])+ $fixed:ident: $fixed_type:ty,)?
-    )+) => {
+    (
+        $(#[doc = $given_doc:literal])+ $given:ident: $given_type:ty,
+        fixed $(#[doc = $fixed_doc:literal])+ $fixed:ident: $fixed_type:ty,
+        $($(#[doc = $doc:literal])+ $(#[change($($change:tt)+)])? $rule:ident: $type:ty $(= $default:tt)?,)+
+    ) => {
         /// The rule switches of a game. Omitted rules have their default.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
         #[serde(deny_unknown_fields)]
         pub struct Rules {
-            $(
-                $(#[doc = $doc])+
-                $(#[serde($($serde)+)])?
-                pub $rule: $type,
-                $($(#[$attribute])+ pub $fixed: $fixed_type,)?
-            )+
+            $(#[doc = $given_doc])+ pub $given: $given_type,
+            $(#[doc = $fixed_doc])+ #[serde(default)] pub $fixed: $fixed_type,
+            $($(#[doc = $doc])+ #[serde(default $(= $default)?)] pub $rule: $type,)+
         }
 
         /// Changes of rules by a choice. Omitted rules are unchanged; `Some(None)` turns a rule off.
         #[derive(Clone, Debug, Default, Deserialize, Serialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct RuleChanges {
+            $(#[doc = $given_doc])+ pub $given: Option<$given_type>,
             $($(#[doc = $doc])+ $(#[serde($($change)+)])? pub $rule: Option<$type>,)+
         }
 
         impl RuleChanges {
             /// Applies the changes to `rules`.
             pub fn apply(&self, rules: &mut Rules) {
+                if let Some(change) = &self.$given {
+                    rules.$given.clone_from(change);
+                }
                 $(if let Some(change) = &self.$rule {
                     rules.$rule.clone_from(change);
                 })+
@@ -40,13 +42,13 @@ macro_rules! rules {
             /// Whether no rule changes.
             #[must_use]
             pub const fn is_empty(&self) -> bool {
-                $(self.$rule.is_none())&&+
+                self.$given.is_none() $(&& self.$rule.is_none())+
             }
         }
 
         impl From<Rules> for RuleChanges {
             fn from(rules: Rules) -> Self {
-                Self { $($rule: Some(rules.$rule),)+ }
+                Self { $given: Some(rules.$given), $($rule: Some(rules.$rule),)+ }
             }
         }
     };
@@ -57,97 +59,68 @@ rules! {
     promotion: Promotion,
     fixed
     /// Whether the sides take turns.
-    #[serde(default)]
     turns: Turns,
     /// Whether captured pieces can be dropped, and the limits on drops.
-    #[serde(default)]
-    #[change(
-        deserialize_with = "deserialize_present",
-        serialize_with = "serialize_option",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[change(with = "present", skip_serializing_if = "Option::is_none")]
     drops: Option<Drops>,
     /// Whether a royal may be left attacked.
-    #[serde(default)]
     royals: RoyalSafety,
     /// What happens when a position is repeated.
-    #[serde(default)]
     repetition: Repetition,
     /// Whether perpetual check loses: when repetition ends the game, a side that gave check with every move since the
     /// first occurrence of the position loses.
-    #[serde(default)]
     perpetual_check_loses: bool,
     /// Whether perpetual attack loses: like `perpetual_check_loses`, for moves that give check or attack any piece.
-    #[serde(default)]
     perpetual_attack_loses: bool,
     /// The result for a side without a legal move that is not in check.
-    #[serde(default)]
     stalemate: Stalemate,
     /// When a side whose royal has entered the enemy camp wins on points.
-    #[serde(default)]
-    #[change(
-        deserialize_with = "deserialize_present",
-        serialize_with = "serialize_option",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[change(with = "present", skip_serializing_if = "Option::is_none")]
     impasse: Option<Impasse>,
     /// Whether a side with only one royal left loses, unless it bares the other side at once.
-    #[serde(default)]
     bare_king: bool,
     /// Details of `bare_king`.
-    #[serde(default)]
     bareness: Bareness,
     /// Limits on capturing Lions.
-    #[serde(default)]
-    #[change(
-        deserialize_with = "deserialize_present",
-        serialize_with = "serialize_option",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[change(with = "present", skip_serializing_if = "Option::is_none")]
     lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
-    #[serde(default = "default_true")]
-    burn_on_promotion: bool,
+    burn_on_promotion: bool = "default_true",
     /// What happens when a burner ends its move next to an enemy burner.
-    #[serde(default)]
     burners_meet: BurnersMeet,
     /// What pieces become when they capture certain others.
-    #[serde(default)]
     contagion: Vec<Contagion>,
     /// From which other pieces of its side a piece borrows moves.
-    #[serde(default)]
     borrowing: Borrowing,
     /// Details of the power `RangeJump`.
-    #[serde(default)]
     range_jump: RangeJump,
     /// Details of the power `RangeCapture`.
-    #[serde(default)]
     range_capture: RangeCapture,
     /// When a piece with Lion power may pass.
-    #[serde(default)]
     passing: Passing,
     /// Whether a piece with an area move may pass, if it can step to an empty square.
-    #[serde(default)]
     area_passes: bool,
 }
 
-/// Deserializes a present value to `Some`, even if it is `None`, to distinguish a rule that is turned off from one that
-/// is unchanged.
-fn deserialize_present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
+/// Distinguishes a rule that is turned off, which is `Some(None)`, from one that is unchanged.
+mod present {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Serializes a value for [`deserialize_present`].
-#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
-fn serialize_option<S: Serializer, T: Serialize>(
-    value: &Option<T>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => value.serialize(serializer),
-        None => serializer.serialize_none(),
+    pub fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        T::deserialize(deserializer).map(Some)
+    }
+
+    #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+    pub fn serialize<S: Serializer, T: Serialize>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => value.serialize(serializer),
+            None => serializer.serialize_none(),
+        }
     }
 }
 
@@ -226,14 +199,12 @@ pub enum ZoneMoves {
 }
 
 /// How captured pieces are dropped.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Drops {
     /// Limits for certain pieces.
-    #[serde(default)]
     pub limits: Vec<DropLimit>,
     /// Whether the player chooses which side of a dropped koma faces up (Micro).
-    #[serde(default)]
     pub either_face: bool,
 }
 
@@ -247,7 +218,6 @@ pub struct DropLimit {
     #[serde(default)]
     pub not_on_last_ranks: u8,
     /// Maximum number of unpromoted pieces of this kind that a side may have in a file.
-    #[serde(default)]
     pub at_most_in_file: Option<u8>,
     /// Whether dropping it may not give checkmate.
     #[serde(default)]
