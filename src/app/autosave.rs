@@ -71,7 +71,6 @@ fn game_of(tree: &GameTree, seats: &Seats) -> String {
 
 impl SuspendedGames {
     /// The title of the game that was left for the start screen, for the button.
-    #[must_use]
     pub fn title(&self) -> Option<String> {
         let StartGame { from: StartFrom::Suspended { session, .. }, seats, .. } = self.left_for_start()?
         else {
@@ -87,7 +86,6 @@ impl SuspendedGames {
     }
 
     /// Whether the game that was left for the start screen has begun and is not over.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         let session = self.left_for_start().and_then(|left| match &left.from {
             StartFrom::Suspended { session, .. } => Some(session),

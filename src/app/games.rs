@@ -29,7 +29,6 @@ pub struct GameList {
 
 impl GameList {
     /// Reads the built-in games and the user's.
-    #[must_use]
     pub fn load() -> Self {
         let mut games = Self { list: Vec::new(), broken: Vec::new() };
         for entry in games::load().entries() {
@@ -47,7 +46,6 @@ impl GameList {
     }
 
     /// The index of the game with this id, or of the first game.
-    #[must_use]
     pub fn selected(&self, id: &str) -> Option<usize> {
         let index = self.list.iter().position(|game| game.variant.id() == id);
         index.or((!self.list.is_empty()).then_some(0))

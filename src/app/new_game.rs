@@ -171,7 +171,6 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
 }
 
 /// The next level and a game against it, if a person has beaten a computer below the highest level.
-#[must_use]
 pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     let person = seats.only_person()?;
     let has_won = matches!(session.outcome()?, Outcome::Win { winner, .. } if winner == person);

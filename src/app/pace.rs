@@ -28,7 +28,6 @@ impl Pace {
     pub const ALL: [Self; 5] = [Self::Study, Self::Slow, Self::Normal, Self::Fast, Self::Blitz];
 
     /// Its name on the command line and in the settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Study => "study",
@@ -40,7 +39,6 @@ impl Pace {
     }
 
     /// Its name in the current language.
-    #[must_use]
     pub fn spoken_name(self) -> String {
         match self {
             Self::Study => say!("pace-study"),
@@ -52,7 +50,6 @@ impl Pace {
     }
 
     /// A one-line description.
-    #[must_use]
     pub fn about(self) -> String {
         match self {
             Self::Study => say!("pace-study-about"),
@@ -64,7 +61,6 @@ impl Pace {
     }
 
     /// Thinking time of a computer per move.
-    #[must_use]
     pub const fn thinking(self) -> Duration {
         Duration::from_millis(match self {
             Self::Study => 4_000,
@@ -76,7 +72,6 @@ impl Pace {
     }
 
     /// The pause after the pieces have come to rest.
-    #[must_use]
     pub const fn look(self) -> Duration {
         Duration::from_millis(match self {
             Self::Study => 4_000,
@@ -88,7 +83,6 @@ impl Pace {
     }
 
     /// Speed of koma, as a factor of the player's setting.
-    #[must_use]
     pub const fn motion(self) -> f32 {
         match self {
             Self::Study => 0.7,

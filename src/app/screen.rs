@@ -25,7 +25,6 @@ pub enum Screen {
 
 impl Screen {
     /// Whether there is a board with pieces.
-    #[must_use]
     pub const fn has_board(self) -> bool {
         matches!(self, Self::Match | Self::Lesson | Self::Problem | Self::Editor)
     }

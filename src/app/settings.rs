@@ -185,7 +185,6 @@ impl Appearance {
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
     /// Whether it is dark; none if the system decides.
-    #[must_use]
     pub const fn is_dark(self) -> Option<bool> {
         match self {
             Self::System => None,
@@ -266,21 +265,18 @@ impl Default for Settings {
 
 impl Settings {
     /// The language in use: the chosen one, else the system's.
-    #[must_use]
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::from_system)
     }
 
     /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
     /// small window.
-    #[must_use]
     pub fn interface_zoom(&self, window: &Window) -> f32 {
         let max_zoom = (window.size() / MIN_WINDOW).min_element().max(1.0);
         (f32::from(self.interface_scale) / 100.0).min(max_zoom)
     }
 
     /// The name of the person who plays a side in a new game, if given.
-    #[must_use]
     pub fn name_of(&self, side: Side) -> Option<String> {
         let name = if side == Side::Black { &self.black_name } else { &self.white_name };
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
@@ -298,7 +294,6 @@ impl Settings {
     }
 
     /// The behaviour of computers towards persons.
-    #[must_use]
     pub fn computer_rules(&self) -> ComputerRules {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),
@@ -308,7 +303,6 @@ impl Settings {
     }
 
     /// The resources of each computer of the program.
-    #[must_use]
     pub fn options(&self) -> EngineOptions {
         let defaults = EngineOptions::default();
         EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(defaults.threads) }

@@ -46,19 +46,16 @@ pub enum StartFrom {
 
 impl StartGame {
     /// A game from its starting array.
-    #[must_use]
     pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
         Self { variant, from: StartFrom::Array, seats, is_practice: false, autosave: None }
     }
 
     /// A game continued from a position, with its history.
-    #[must_use]
     pub fn from_position(position: &Position, seats: Seats) -> Self {
         Self::with_tree(GameTree::new(position), seats)
     }
 
     /// A game from a file: a finished one is only viewed, any other continues.
-    #[must_use]
     pub fn from_record(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));
@@ -66,7 +63,6 @@ impl StartGame {
     }
 
     /// A game continued at the end of its main line.
-    #[must_use]
     pub fn with_tree(tree: GameTree, seats: Seats) -> Self {
         let new = Self::new(Arc::clone(tree.variant()), seats);
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played: true }, ..new }

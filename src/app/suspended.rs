@@ -19,13 +19,11 @@ pub struct SuspendedGames {
 
 impl SuspendedGames {
     /// Whether a game is suspended for the lessons or the editor.
-    #[must_use]
     pub const fn any(&self) -> bool {
         !self.stack.is_empty()
     }
 
     /// The game left last for the lessons or the editor.
-    #[must_use]
     pub fn last(&self) -> Option<&StartGame> {
         self.stack.last()
     }
@@ -39,7 +37,6 @@ impl SuspendedGames {
     }
 
     /// The game left for the start screen.
-    #[must_use]
     pub const fn left_for_start(&self) -> Option<&StartGame> {
         self.left.as_ref()
     }

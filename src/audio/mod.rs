@@ -38,7 +38,6 @@ pub struct Speaker {
 
 impl Speaker {
     /// Whether no output device was found.
-    #[must_use]
     pub fn is_missing(&self) -> bool {
         self.presence.is_missing()
     }

@@ -13,7 +13,6 @@ use tenjiku_rules::{Effect, PlySummary, Position, Side};
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
 /// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
-#[must_use]
 pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option<String> {
     let ply = PlySummary::from_effects(effects);
     if ply.outcome.is_some() {
@@ -104,7 +103,6 @@ fn royal_warning(after: &Position) -> Option<String> {
 }
 
 /// Whether a kind is royal or has a rare power.
-#[must_use]
 pub fn is_special(kind: &Kind) -> bool {
     Powers::of(kind).is_special()
 }

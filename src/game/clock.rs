@@ -66,19 +66,16 @@ impl Default for GameClocks {
 
 impl GameClocks {
     /// The clock of a side.
-    #[must_use]
     pub const fn of(&self, side: Side) -> &ClockReading {
         &self.faces[side.index()]
     }
 
     /// The side whose clock is running.
-    #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.ok()
     }
 
     /// Why no clock is running; `None` if one is.
-    #[must_use]
     pub fn stop_reason(&self) -> Option<ClockStopReason> {
         self.running.err()
     }

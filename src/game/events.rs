@@ -21,7 +21,6 @@ pub struct PlyContext {
 
 impl PlyContext {
     /// Whether the ply is played, and not taken back.
-    #[must_use]
     pub const fn is_forward(self) -> bool {
         matches!(self.direction, Direction::Forward)
     }

@@ -25,7 +25,6 @@ const NOTICE_DELAY: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A factory of thinkers for the engine with that setup.
-#[must_use]
 pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
     Arc::new(move |events| {
         let (orders, received_orders) = mpsc::channel();

@@ -73,19 +73,16 @@ impl MatchScore {
     }
 
     /// Whether any game counts.
-    #[must_use]
     pub const fn has_begun(&self) -> bool {
         self.halves[0] + self.halves[1] > 0
     }
 
     /// The number of the present game of the match, from 1; `is_over` once it counts.
-    #[must_use]
     pub const fn game(&self, is_over: bool) -> u32 {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }
 
     /// The points of a side's player, with its halves: `2`, `1½`, `½`.
-    #[must_use]
     pub fn points(&self, side: Side) -> String {
         match self.halves[side.index()] {
             1 => "½".to_owned(),

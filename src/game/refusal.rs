@@ -65,7 +65,6 @@ pub enum CommandRefusal {
 
 impl CommandRefusal {
     /// The sentence for the players.
-    #[must_use]
     pub fn describe(&self) -> String {
         match self {
             Self::NoGame => say!("command-no-game"),

@@ -55,7 +55,6 @@ pub enum SelectionOutcome {
 
 impl Selection {
     /// Picks a piece of the side to move. `None` if there is none.
-    #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
         let moves: Vec<Move> = match picked {
@@ -75,19 +74,16 @@ impl Selection {
     }
 
     /// What is picked up.
-    #[must_use]
     pub const fn picked(&self) -> Picked {
         self.picked
     }
 
     /// Whether the piece would burn at the end of a move.
-    #[must_use]
     pub fn would_burn(&self, mv: Move) -> bool {
         self.fatal.contains(&mv)
     }
 
     /// The midsteps chosen so far.
-    #[must_use]
     pub fn via(&self) -> &[Sq] {
         &self.via
     }
@@ -124,14 +120,12 @@ impl Selection {
     }
 
     /// Whether the move may end on the last midstep.
-    #[must_use]
     pub fn can_stay(&self) -> bool {
         let Some((last, before)) = self.via.split_last() else { return false };
         self.moves.iter().any(|mv| mv.to() == *last && mv.via().as_slice() == before)
     }
 
     /// The square where the move began, if it may end there: it captures without moving.
-    #[must_use]
     pub fn igui_square(&self) -> Option<Sq> {
         let Picked::Board(origin) = self.picked else { return None };
         self.moves().any(|mv| self.ends_at(mv, origin)).then_some(origin)
@@ -144,13 +138,11 @@ impl Selection {
     }
 
     /// Goes straight to a square, as a drag does, without making it a midstep.
-    #[must_use]
     pub fn go(&self, sq: Sq) -> SelectionOutcome {
         self.finish(sq)
     }
 
     /// Passes with a piece that has Lion power.
-    #[must_use]
     pub fn pass(&self) -> Option<SelectionOutcome> {
         let Picked::Board(origin) = self.picked else { return None };
         self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(origin))

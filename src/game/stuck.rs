@@ -7,7 +7,6 @@ use crate::text_interface;
 use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.
-#[must_use]
 pub fn reason_without_moves(position: &Position, selection: &Selection) -> Option<String> {
     if selection.moves().next().is_some() {
         return None;

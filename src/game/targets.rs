@@ -38,7 +38,6 @@ pub struct MoveTarget {
 }
 
 /// The squares that can be chosen next, each once.
-#[must_use]
 pub fn reachable(selection: &Selection) -> Vec<Sq> {
     let mut squares: Vec<Sq> = Vec::new();
     for sq in selection.moves().filter(|mv| !mv.is_pass()).map(|mv| next_square(selection, mv)) {
@@ -56,7 +55,6 @@ fn next_square(selection: &Selection, mv: Move) -> Sq {
 
 /// How the squares that can be chosen next are marked, each once. `powers` are those of the koma that is picked: its
 /// [`Movement`](super::Movement).
-#[must_use]
 pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> Vec<MoveTarget> {
     let mut targets: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
@@ -133,7 +131,6 @@ fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> O
 }
 
 /// The squares that a move there would burn: marked yellow while the pointer is over the target.
-#[must_use]
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let final_move = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
     final_move.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())

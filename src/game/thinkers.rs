@@ -86,7 +86,6 @@ pub enum ThinkerEvent {
 
 impl ThinkerEvent {
     /// The number of the search it belongs to.
-    #[must_use]
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
@@ -187,7 +186,6 @@ impl Thinkers {
     }
 
     /// Whether an engine of that name is registered.
-    #[must_use]
     pub fn is_registered(&self, engine: &str) -> bool {
         self.starters.contains_key(engine)
     }
@@ -199,7 +197,6 @@ impl Thinkers {
     }
 
     /// The transposition table and threads that each of our own players gets for its next search.
-    #[must_use]
     pub const fn options(&self) -> EngineOptions {
         self.options
     }

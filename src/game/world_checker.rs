@@ -34,7 +34,6 @@ const SAME_GAME: &str = "the game in the world equals the one played";
 
 impl WorldChecker {
     /// A checker with its own world.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_app(|| {
             let mut app = App::new();
@@ -48,7 +47,6 @@ impl WorldChecker {
     }
 
     /// A checker whose worlds are built by `make_app`, which must add the [`GamePlugin`], time and states.
-    #[must_use]
     pub fn with_app(make_app: fn() -> App) -> Self {
         Self { make_app, app: make_app(), is_broken: false, keys: Vec::new(), first: Vec::new() }
     }

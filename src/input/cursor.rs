@@ -47,13 +47,11 @@ pub struct BoardCursor {
 
 impl BoardCursor {
     /// Its place in a position; none before its first use, or if its place does not exist there.
-    #[must_use]
     pub fn place(&self, position: &Position) -> Option<CursorPlace> {
         self.place.filter(|place| place.is_in(position))
     }
 
     /// Its place in a position, by default the first royal of the side to move.
-    #[must_use]
     pub fn place_or_start(&self, position: &Position) -> Option<CursorPlace> {
         self.place(position).or_else(|| {
             let royal = position.royals(position.side_to_move()).first().copied();
@@ -239,7 +237,6 @@ fn next(places: &[CursorPlace], current: CursorPlace, back: bool) -> Option<Curs
 }
 
 /// Whether letters and Enter belong to a question about a move instead of the board.
-#[must_use]
 pub fn is_asking(input: &MoveInput) -> bool {
     matches!(input.question(), Some(question) if question != MoveQuestion::Midstep)
 }

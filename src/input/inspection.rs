@@ -35,13 +35,11 @@ pub struct Inspection {
 
 impl Inspection {
     /// The current subject.
-    #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
     }
 
     /// Whether the influence on all squares is shown permanently.
-    #[must_use]
     pub const fn always_shows_influence(&self) -> bool {
         self.always_shows_influence
     }

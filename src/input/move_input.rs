@@ -66,13 +66,11 @@ pub struct MoveInput {
 
 impl MoveInput {
     /// The selection.
-    #[must_use]
     pub const fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
 
     /// The current question.
-    #[must_use]
     pub fn question(&self) -> Option<MoveQuestion> {
         self.question.map(|(question, _)| question)
     }
@@ -80,7 +78,6 @@ impl MoveInput {
     /// The position of the panel with the question: beside its square, clear of its neighbours, which may burn; or, if
     /// more squares matter, at the far edge of the board's area. `zoom` is the size of the panels relative to the
     /// system's.
-    #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);
         let size = egui::vec2(290.0, 240.0).min(area.size());

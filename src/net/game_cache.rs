@@ -74,7 +74,6 @@ impl GameCache {
 }
 
 /// Whether the user's file of the game with this id equals the variant file that a host has sent.
-#[must_use]
 pub fn has_variant_file(id: &str, variant_file: &str) -> bool {
     games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == variant_file)
 }

@@ -17,7 +17,6 @@ pub struct PlyText {
 }
 
 /// A move in words, without its side: `Fire Demon to 5j`.
-#[must_use]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     // Japanese notation can be read aloud.
     if Language::current() == Language::Japanese {
@@ -35,7 +34,6 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 }
 
 /// Describes the ply that led to `after`; `None` without a ply.
-#[must_use]
 pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<PlyText> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();

@@ -40,7 +40,6 @@ pub fn save_record(record: &GameRecord, path: &Path) -> Result<(), RecordError> 
 }
 
 /// The folder of saved games, next to the user's variants.
-#[must_use]
 pub fn games_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("games"))
 }

@@ -19,7 +19,6 @@ const BELL_MODES: [(f32, f32); 6] =
 
 /// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
 /// sounds of koma.
-#[must_use]
 pub fn synthesize(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
     let noise = &mut SeededNoise::new(&cue.name(), take);

@@ -75,7 +75,6 @@ type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
 impl TableInput {
     /// The standard input: with a line editor in a terminal that can move its cursor. Others, such as the shell of
     /// Emacs, are read like a script.
-    #[must_use]
     pub fn standard() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let terminal = is_terminal.then(Self::terminal).and_then(Result::ok);

@@ -173,7 +173,6 @@ impl OrbitCamera {
     }
 
     /// Whether another [`visit`](Self::visit) returns to the previous view.
-    #[must_use]
     pub const fn is_visiting(&self) -> bool {
         self.return_to.is_some()
     }

@@ -31,7 +31,6 @@ impl FaceStyle {
         [Self::ByDistance, Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters, Self::Moves];
 
     /// The styles for near, middle and far distances, or a single one for all distances.
-    #[must_use]
     pub const fn levels(self) -> &'static [Self] {
         match self {
             Self::ByDistance => &[Self::TwoKanji, Self::OneKanji, Self::Moves],

@@ -41,7 +41,6 @@ impl Fate {
     pub const ALL: [Self; 2] = [Self::Captured, Self::Burnt];
 
     /// The look of a koma with this fate.
-    #[must_use]
     pub const fn look(self) -> KomaLook {
         match self {
             Self::Captured => KomaLook::Captured,
@@ -100,7 +99,6 @@ pub struct Ghosts {
 
 impl Ghosts {
     /// The fate of a koma, unless it is the one that moves.
-    #[must_use]
     pub fn fate(&self, koma: Entity) -> Option<Fate> {
         self.lost.iter().find(|(lost, _)| *lost == koma).map(|(_, fate)| *fate)
     }

@@ -118,7 +118,6 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
 }
 
 /// The outline of a koma of these dimensions from above, from its point (`x`, `z`).
-#[must_use]
 pub fn outline(size: KomaSize) -> Outline {
     let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
     let shoulder_z = half_length - size.length * SHOULDER_POSITION;
@@ -190,7 +189,6 @@ pub enum EdgeStyle {
 
 impl EdgeStyle {
     /// The style for a preset and a number of squares.
-    #[must_use]
     pub fn for_quality(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MAX_ROUNDED_SQUARES { Self::Sharp } else { Self::Rounded }
     }

@@ -42,7 +42,6 @@ pub enum Seat {
 
 impl Seat {
     /// The seat of a side.
-    #[must_use]
     pub const fn from_side(side: Side) -> Self {
         match side {
             Side::Black => Self::Black,

@@ -40,7 +40,6 @@ const SIZE_BESIDE_KOMA: f32 = 0.72;
 
 impl SquareMark {
     /// The mark in the given colour, around the koma of the player on seat `around`, or on an empty square.
-    #[must_use]
     pub fn drawing(self, colour: Srgba, around: Option<Seat>) -> Drawing {
         let ink = LinearRgba::from(colour);
         let framed = |corners: &[Vec2], rim| framed_sign(corners, around, ink, rim);
@@ -64,7 +63,6 @@ impl SquareMark {
     }
 
     /// The mark in its usual form, for legends.
-    #[must_use]
     pub fn sample(self, colour: Srgba) -> Drawing {
         let is_about_koma = matches!(
             self,

@@ -55,7 +55,6 @@ impl From<&MarkMaterial> for MarkPlace {
 
 impl MarkMaterial {
     /// Paint of an opacity from 0 to 1.
-    #[must_use]
     pub fn new(theme: &Theme, opacity: f32, place: MarkPlace) -> Self {
         let flat_look = f32::from(u8::from(theme.flat));
         Self { params: MarkParams { opacity, flat_look, padding: Vec2::ZERO }, place }

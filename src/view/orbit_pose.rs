@@ -54,7 +54,6 @@ impl View {
     }
 
     /// The same view for a player's seat.
-    #[must_use]
     pub const fn with_seat(self, seat: Seat) -> Self {
         match self {
             Self::Seat(_) => Self::Seat(seat),

@@ -57,7 +57,6 @@ pub struct Whereabouts {
 
 impl WhereaboutsItem<'_, '_> {
     /// Its square, or its slot on a stand; none if it is burnt.
-    #[must_use]
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
@@ -72,7 +71,6 @@ impl WhereaboutsItem<'_, '_> {
     }
 
     /// Its place and orientation; none if it is burnt.
-    #[must_use]
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
         let turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
@@ -106,7 +104,6 @@ impl RestingPlace {
     }
 
     /// The pose of a koma of a size class at this place.
-    #[must_use]
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
         match self.place {
             KomaPlace::Square(sq) => {

@@ -106,7 +106,6 @@ impl SquareMark {
     ];
 
     /// The mark whose colour this one uses in a theme that does not set its colour.
-    #[must_use]
     pub const fn colour_source(self) -> Option<Self> {
         match self {
             Self::CouldMove => Some(Self::Move),
@@ -121,7 +120,6 @@ impl SquareMark {
     }
 
     /// The default colour; [`Theme::mark`](super::theme::Theme::mark) returns that of a theme.
-    #[must_use]
     pub fn colour(self) -> Srgba {
         let (r, g, b) = match self {
             Self::Move | Self::CouldMove => (0.98, 0.97, 0.94),

@@ -172,14 +172,12 @@ impl Drawing {
     }
 
     /// The drawing, translated.
-    #[must_use]
     pub fn translated(mut self, offset: Vec2) -> Self {
         self.points.iter_mut().for_each(|point| point.at += offset);
         self
     }
 
     /// The drawing, rotated by half a turn if `is_rotated`.
-    #[must_use]
     pub fn rotated(mut self, is_rotated: bool) -> Self {
         if is_rotated {
             for point in &mut self.points {
@@ -190,7 +188,6 @@ impl Drawing {
     }
 
     /// This drawing with another one on top.
-    #[must_use]
     pub fn with(mut self, other: Self) -> Self {
         let first = self.points.len() as u32;
         self.points.extend(other.points);

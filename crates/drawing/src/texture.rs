@@ -47,7 +47,6 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
 }
 
 /// Straight-grained wood: the density of darker late wood, in lines along the board.
-#[must_use]
 pub fn wood() -> Texture {
     let shade = |at: Vec2| {
         // Many lattice cells across the grain, few along it.
@@ -65,7 +64,6 @@ pub fn wood() -> Texture {
 }
 
 /// Boxwood of pieces: fine, even lines along the grain.
-#[must_use]
 pub fn boxwood() -> Texture {
     let shade = |at: Vec2| {
         let bend = noise(at * Vec2::new(6.0, 3.0), IVec2::new(6, 3), 11) * 0.022;
@@ -78,7 +76,6 @@ pub fn boxwood() -> Texture {
 }
 
 /// Straw mats: horizontal ribs of short vertical straws. Light straw is 0, the groove between ribs 1.
-#[must_use]
 pub fn weave() -> Texture {
     let shade = |at: Vec2| {
         let (rib, straw) = (at.y * WEAVE_RIBS as f32, at.x * WEAVE_STRAWS as f32);
@@ -95,7 +92,6 @@ pub fn weave() -> Texture {
 }
 
 /// Two independent turbulence fields, in two channels.
-#[must_use]
 pub fn turbulence() -> Texture {
     let field = |at: Vec2, seed: u32| {
         let octave = |(index, (period, share)): (u32, (i32, f32))| {

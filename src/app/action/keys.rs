@@ -16,7 +16,6 @@ pub struct Keys(BTreeMap<String, String>);
 
 impl Keys {
     /// The keys of an action.
-    #[must_use]
     pub fn of(&self, action: Action) -> KeyboardShortcut {
         let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
         chosen.unwrap_or(action.entry_of().keys)
@@ -41,14 +40,12 @@ impl Keys {
     }
 
     /// Whether all actions have their default keys.
-    #[must_use]
     pub fn are_default(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Drops entries with an unknown action, invalid keys or keys of another action: the file may be edited
     /// by hand.
-    #[must_use]
     pub fn into_valid(self) -> Self {
         let mut keys = Self::default();
         for action in Action::ALL {
@@ -77,7 +74,6 @@ impl Keys {
     }
 
     /// The shortcuts stored in the context.
-    #[must_use]
     pub fn load_from(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }
@@ -107,7 +103,6 @@ fn read(text: &str) -> Option<KeyboardShortcut> {
 }
 
 /// The shortcut that a key press event stands for, with its modifiers; `None` for other events.
-#[must_use]
 pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
     match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } => {

@@ -23,37 +23,31 @@ pub struct ActionRequest(pub Action);
 
 impl Action {
     /// Name in menus.
-    #[must_use]
     pub fn name(self) -> String {
         text(self.entry_of().message, [])
     }
 
     /// Its names in the current language and in English.
-    #[must_use]
     pub fn names(self) -> [String; 2] {
         [self.name(), text_in(Language::English, self.entry_of().message, [])]
     }
 
     /// One sentence on its effect.
-    #[must_use]
     pub fn tooltip(self) -> String {
         text(&format!("{}-tip", self.entry_of().message), [])
     }
 
     /// The tooltip followed by the keys, for a button that does not show them.
-    #[must_use]
     pub fn tooltip_with_keys(self, ctx: &egui::Context) -> String {
         say!("action-with-keys", text = self.tooltip(), keys = self.keys(ctx))
     }
 
     /// Its keys, as written on this system.
-    #[must_use]
     pub fn keys(self, ctx: &egui::Context) -> String {
         keys_text(ctx, &Keys::load_from(ctx).of(self))
     }
 
     /// Its additional keys that no other action uses, as written on this system.
-    #[must_use]
     pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
         let keys = Keys::load_from(ctx);
         let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
@@ -61,37 +55,31 @@ impl Action {
     }
 
     /// Its place in the menus of a game.
-    #[must_use]
     pub const fn menu(self) -> Menu {
         self.entry_of().menu
     }
 
     /// Its group in the menu; lines separate groups.
-    #[must_use]
     pub const fn group(self) -> u8 {
         self.entry_of().group
     }
 
     /// When it is available in a game.
-    #[must_use]
     pub const fn available(self) -> Availability {
         self.entry_of().available
     }
 
     /// Its handler.
-    #[must_use]
     pub const fn handler(self) -> Handler {
         self.entry_of().handler
     }
 
     /// Whether it exists on this platform: a web page has no Quit.
-    #[must_use]
     pub const fn is_here(self) -> bool {
         self.entry_of().scope.exists_on_platform()
     }
 
     /// Whether it is available on that screen.
-    #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
         self.entry_of().scope.includes(screen)
     }
@@ -103,7 +91,6 @@ impl Action {
 }
 
 /// A shortcut as written on this system. A punctuation mark stands for itself, as on the key.
-#[must_use]
 pub fn keys_text(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(keys);
     let (name, sign) = (keys.logical_key.name(), keys.logical_key.symbol_or_name());

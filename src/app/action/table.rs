@@ -428,7 +428,6 @@ actions! {
 
 impl Action {
     /// Additional keys, as in other programs. Keys chosen by the player take precedence.
-    #[must_use]
     pub const fn other_keys(self) -> &'static [KeyboardShortcut] {
         match self {
             Self::TakeBack => const { &[ctrl(Key::Z)] },

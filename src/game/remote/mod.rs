@@ -53,7 +53,6 @@ pub enum JoinRequest {
 
 impl JoinRequest {
     /// The table that is named.
-    #[must_use]
     pub fn table(&self) -> Option<&str> {
         match self {
             Self::Open(_) => None,
@@ -63,7 +62,6 @@ impl JoinRequest {
     }
 
     /// The same request for this table, if it names none.
-    #[must_use]
     pub fn at(mut self, named_table: Option<&str>) -> Self {
         if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(named_table)) =
             (&mut self, named_table)
@@ -74,7 +72,6 @@ impl JoinRequest {
     }
 
     /// The same request, but returning to a seat taken earlier.
-    #[must_use]
     pub fn back_to(self, seat: Option<(String, String)>) -> Self {
         match (seat, self) {
             (Some((table, token)), sit @ Self::Sit { .. }) => {
@@ -152,7 +149,6 @@ pub struct ForeignGame {
 
 impl ForeignGame {
     /// A description in a sentence or two.
-    #[must_use]
     pub fn in_words(&self) -> String {
         crate::say!(
             "remote-foreign",
@@ -207,7 +203,6 @@ pub struct Remote {
 
 impl Remote {
     /// Joins a host over a connection.
-    #[must_use]
     pub fn new(connection: Connection, request: JoinRequest) -> Self {
         Self {
             connection: Mutex::new(connection),
@@ -229,25 +224,21 @@ impl Remote {
     }
 
     /// Our side; none for spectators.
-    #[must_use]
     pub const fn seat(&self) -> Option<Side> {
         self.seat
     }
 
     /// The name of the table, once one is joined.
-    #[must_use]
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
     /// The side that offers another game.
-    #[must_use]
     pub const fn rematch(&self) -> Option<Side> {
         self.rematch
     }
 
     /// Whether the player is asked to agree to a custom game of the inviter.
-    #[must_use]
     pub const fn asks_for_game(&self) -> bool {
         self.foreign.is_some()
     }

@@ -51,13 +51,11 @@ pub(super) struct Consents {
 
 impl Session {
     /// What a side asks the other to agree to.
-    #[must_use]
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
         self.consents.request
     }
 
     /// The data of a game by link.
-    #[must_use]
     pub fn by_link(&self) -> Option<&CorrespondenceGame> {
         self.tree()?.by_link.as_ref()
     }
@@ -71,7 +69,6 @@ impl Session {
     }
 
     /// Whether the game was loaded or resumed and no person has moved yet.
-    #[must_use]
     pub const fn awaits_person(&self) -> bool {
         self.awaits_person
     }
@@ -85,14 +82,12 @@ impl Session {
 
     /// Whether the next ply of the game is played at this position: the game is played and not over, and
     /// neither an earlier position nor a variation is on the board.
-    #[must_use]
     pub fn is_at_head(&self) -> bool {
         let is_running = self.is_played && self.tree().is_some_and(|tree| tree.result.is_none());
         is_running && self.node() == self.head()
     }
 
     /// The number of plies up to the node where the game continues.
-    #[must_use]
     pub fn plies_of_game(&self) -> usize {
         self.tree().zip(self.head()).map_or(0, |(tree, head)| tree.ply(head))
     }

@@ -83,88 +83,74 @@ struct DecidedOutcome {
 
 impl Session {
     /// The number of the game in this run of the program, from 1.
-    #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
 
     /// The number under which the game was started or loaded. When a game is resumed it gets a new
     /// [`game`](Self::game) number but keeps this one.
-    #[must_use]
     pub const fn begun_as(&self) -> u32 {
         self.begun_as
     }
 
     /// A counter of changes of the tree, for saving.
-    #[must_use]
     pub const fn changes(&self) -> u64 {
         self.changes
     }
 
     /// The game with its variations, once there is one. Its result is that of the main line.
-    #[must_use]
     pub fn tree(&self) -> Option<&GameTree> {
         Some(&self.cursor.as_ref()?.tree)
     }
 
     /// Whether the game is played here and not only viewed.
-    #[must_use]
     pub const fn is_played(&self) -> bool {
         self.is_played
     }
 
     /// The node of the position on the board.
-    #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         Some(self.cursor.as_ref()?.node())
     }
 
     /// The line that the players follow, without the first position: the plies played, then the plies that
     /// can be replayed.
-    #[must_use]
     pub fn line(&self) -> &[NodeId] {
         self.cursor.as_ref().map_or(&[], |cursor| &cursor.line)
     }
 
     /// The position on the board, once there is a game.
-    #[must_use]
     pub fn position(&self) -> Option<&Position> {
         Some(&self.cursor.as_ref()?.position)
     }
 
     /// The variant that is played.
-    #[must_use]
     pub fn variant(&self) -> Option<&Arc<Variant>> {
         self.position().map(Position::variant)
     }
 
     /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }
 
     /// The outcome in a sentence; if only a record knows it, in the words of the record.
-    #[must_use]
     pub fn ending(&self) -> Option<String> {
         let by_rules = self.outcome_by_rules().and_then(|outcome| Some(outcome.describe(self.variant()?)));
         by_rules.or_else(|| Some(self.decided_here()?.sentence(self.variant()?)))
     }
 
     /// The number of plies played so far.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.cursor.as_ref().map_or(0, |cursor| cursor.history.len())
     }
 
     /// The number of plies that can be replayed.
-    #[must_use]
     pub fn redo_len(&self) -> usize {
         self.line().len() - self.plies()
     }
 
     /// The offered draw.
-    #[must_use]
     pub const fn draw_offer(&self) -> DrawOffer {
         self.consents.draw_offer
     }
@@ -180,7 +166,6 @@ impl Session {
     }
 
     /// The effects of the last ply.
-    #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
         self.cursor.as_ref().and_then(|cursor| cursor.history.last()).map_or(&[], Vec::as_slice)
     }

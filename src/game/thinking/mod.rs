@@ -53,14 +53,12 @@ pub struct PositionId {
 
 impl PositionId {
     /// The present position; `None` without a game.
-    #[must_use]
     pub fn of(session: &Session) -> Option<Self> {
         let position = session.position()?;
         Some(Self { game: session.game(), plies: session.plies(), key: position.key() })
     }
 
     /// The number of the game in this run of the program.
-    #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
@@ -108,7 +106,6 @@ pub struct Insight {
 
 impl Insight {
     /// The score of the best line for Black.
-    #[must_use]
     pub fn score_for_black(&self) -> Option<Score> {
         let score = self.report.best()?.score;
         Some(if self.side == Side::Black { score } else { -score })
@@ -123,7 +120,6 @@ impl Insight {
     }
 
     /// The legal prefix of the best line from that position.
-    #[must_use]
     pub fn line(&self, position: &Position, max_plies: usize) -> Vec<Move> {
         self.lines(position, max_plies).next().map(|(_, moves)| moves).unwrap_or_default()
     }
@@ -224,31 +220,26 @@ impl Default for Thinking {
 
 impl Thinking {
     /// The purpose of the running search; `None` if there is none.
-    #[must_use]
     pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
     }
 
     /// The engine that is slow to get ready for the running search.
-    #[must_use]
     pub fn awaited_engine(&self) -> Option<&Player> {
         self.task.as_ref().filter(|task| task.is_engine_late).map(|task| &task.demand.player)
     }
 
     /// The progress of the running search for a forced win.
-    #[must_use]
     pub fn mate_progress(&self) -> Option<&MateReport> {
         self.task.as_ref()?.progress.as_ref()
     }
 
     /// The results of the last search, about this position or the previous one.
-    #[must_use]
     pub const fn insight(&self) -> Option<&Insight> {
         self.insight.as_ref()
     }
 
     /// The answer for the person who asked for help.
-    #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
         self.advice.suggestion()
     }
@@ -263,7 +254,6 @@ impl Thinking {
     }
 
     /// Whether the computer players are paused.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
@@ -274,14 +264,12 @@ impl Thinking {
     }
 
     /// Whether positions are evaluated while people think.
-    #[must_use]
     pub const fn is_evaluating(&self) -> bool {
         self.is_evaluating
     }
 
     /// Whether it is a computer's turn and it waits, because the game is paused or an earlier position is on
     /// the board.
-    #[must_use]
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
         let is_turn = session.position().is_some_and(|position| seats.of(position.side_to_move()).thinks());
         is_turn && session.outcome().is_none() && !self.may_move(session)

@@ -119,14 +119,12 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
 impl Thinking {
     /// Explains the last move by a computer player in the current line, in the current language. `None` if none has
     /// played there in this run of the program.
-    #[must_use]
     pub fn why(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
         Some(played.describe(&before, mv, reply))
     }
 
     /// The same without numbers.
-    #[must_use]
     pub fn why_in_brief(&self, session: &Session) -> Option<String> {
         let (played, before, mv, reply) = self.last_played(session)?;
         Some(played.describe_without_numbers(&before, mv, reply))

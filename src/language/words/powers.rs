@@ -7,7 +7,6 @@ use tenjiku_rules::variant::Kind;
 use tenjiku_rules::variant::schema::{Dir, Dirs, Power};
 
 /// The powers of a piece, one line each: `Slides any distance sideways`.
-#[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
     let last = last_rank_in_words(kind).into_iter();
     let last = last.map(|power| say!("power-last-rank", form = "line", power = power));
@@ -15,14 +14,12 @@ pub fn in_words(kind: &Kind) -> Vec<String> {
 }
 
 /// The powers of a piece on its last rank only, one line each.
-#[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
     kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps
 /// one square forward and back.`
-#[must_use]
 pub fn sentence(kind: &Kind) -> String {
     let last = kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "clause"));
     let last = last.map(|power| say!("power-last-rank", form = "clause", power = power));
@@ -98,7 +95,6 @@ fn in_form(power: &Power, form: &str) -> String {
 }
 
 /// Directions in words, as the owner sees them.
-#[must_use]
 pub fn directions(dirs: &Dirs) -> String {
     let words = parts(&dirs.0);
     if words.len() <= 2 {

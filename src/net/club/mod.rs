@@ -85,7 +85,6 @@ pub struct Club {
 
 impl Club {
     /// Creates a host, restoring the tables saved in its folder. The games of the library can be played there.
-    #[must_use]
     pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let store = rules.folder.clone().map(TableStore::new);
         let mut games = GameCache::new(library);
@@ -190,13 +189,11 @@ impl Club {
     }
 
     /// Whether a connection is open.
-    #[must_use]
     pub fn is_connected(&self, conn: ConnectionId) -> bool {
         self.clients.contains_key(&conn)
     }
 
     /// Whether a client has sent its hello.
-    #[must_use]
     pub fn has_greeted(&self, conn: ConnectionId) -> bool {
         self.clients.get(&conn).is_some_and(|client| client.name.is_some())
     }

@@ -200,7 +200,6 @@ fn sync_folder(folder: &Path) {
 }
 
 /// The data folder: that of the environment variable `TENJIKU_DATA`, or the system's. It need not exist.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
         Some(value) => Some(PathBuf::from(value)),

@@ -21,7 +21,6 @@ pub(crate) const HAS_PATHS: bool = false;
 const ROOT: &str = "tenjiku";
 
 /// The folder for all the user's data.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     Some(PathBuf::from(ROOT))
 }

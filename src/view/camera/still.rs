@@ -10,7 +10,6 @@ const CLOSE_DISTANCE: f32 = 9.0;
 
 impl OrbitPose {
     /// A pose that shows a few squares around a point.
-    #[must_use]
     pub fn close_to(point: Vec3) -> Self {
         let ViewDirection { yaw, pitch, fov } = CLOSE_DIRECTION;
         Self { focus: point, yaw, pitch, distance: CLOSE_DISTANCE, fov }

@@ -39,7 +39,6 @@ pub struct Highlights {
 
 impl Highlights {
     /// The highlights of a ply with these effects and this path.
-    #[must_use]
     pub fn new(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
@@ -62,7 +61,6 @@ impl Highlights {
     }
 
     /// The square on which a royal was lost.
-    #[must_use]
     pub fn lost_royal(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }

@@ -256,7 +256,6 @@ impl PlyCues {
 
 impl Cues {
     /// Cues without plies: misplaced koma fly straight to their places.
-    #[must_use]
     pub fn new(style: MotionStyle, speed: f32) -> Self {
         Self { instant: false, speed, style, plies: Vec::new() }
     }
@@ -269,7 +268,6 @@ impl Cues {
     }
 
     /// The cues of a ply, if it is animated.
-    #[must_use]
     pub fn for_ply(&self, ply: PlyContext) -> Option<&PlyCues> {
         let is_this_ply =
             |(number, cues): &&(usize, PlyCues)| (*number, cues.direction) == (ply.ply, ply.direction);
@@ -277,27 +275,23 @@ impl Cues {
     }
 
     /// The cues of the last ply.
-    #[must_use]
     pub fn last(&self) -> Option<&PlyCues> {
         self.plies.last().map(|(_, cues)| cues)
     }
 
     /// The waypoint of a koma that changes its place without being part of a ply.
-    #[must_use]
     pub fn other_waypoint(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
         let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.flight_of_other_koma(from, to));
         PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
     }
 
     /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
-    #[must_use]
     pub fn fire_start(&self, ply: PlyContext, order: u32) -> f32 {
         self.for_ply(ply)
             .map_or(0.0, |ply| (ply.start_time + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
     /// Arrival of the moving koma of the last ply, in seconds at this speed.
-    #[must_use]
     pub fn arrival(&self) -> f32 {
         self.last().map_or(0.0, |ply| (ply.start_time + ply.arrival) / self.speed)
     }

@@ -18,7 +18,6 @@ impl Journey {
     }
 
     /// Its last place; `None` if the koma stays in its place.
-    #[must_use]
     pub fn end(&self) -> Option<KomaPlace> {
         self.0.last().map(|last| last.to)
     }

@@ -170,7 +170,6 @@ impl FlightStyle {
     }
 
     /// Duration of a leg of a length in metres, in seconds at normal speed.
-    #[must_use]
     pub fn seconds(self, metres: f32) -> f32 {
         self.profile().seconds.at(metres)
     }

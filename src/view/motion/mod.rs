@@ -101,7 +101,6 @@ struct Flight {
 
 impl Motion {
     /// An animation over waypoints that clears all obstacles, at a speed of which 1 is normal.
-    #[must_use]
     pub fn along(
         from: Transform,
         waypoints: &[Waypoint],
@@ -130,7 +129,6 @@ impl Motion {
     }
 
     /// An animation that sets a koma down in its place. The koma is hidden before it starts.
-    #[must_use]
     pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
         let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_HEIGHT, ..rest };
         let not_before = timing.delay;
@@ -139,7 +137,6 @@ impl Motion {
     }
 
     /// Whether the koma is being set down.
-    #[must_use]
     pub const fn is_entrance(&self) -> bool {
         self.entrance.is_some()
     }

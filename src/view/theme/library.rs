@@ -43,13 +43,11 @@ pub struct ThemeLibrary {
 
 impl ThemeLibrary {
     /// The built-in themes and those of [`themes_folder`].
-    #[must_use]
     pub fn load() -> Self {
         Self::with_folder(themes_folder().as_deref())
     }
 
     /// The built-in themes and those of a folder, if there is one. A missing folder counts as empty.
-    #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
         let mut library = Self::default();
         for (name, text) in BUILT_IN {
@@ -72,7 +70,6 @@ impl ThemeLibrary {
     }
 
     /// The theme with an id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&Theme> {
         self.themes.iter().find(|theme| theme.id == id)
     }
@@ -95,7 +92,6 @@ impl ThemeLibrary {
 }
 
 /// The folder of the user's own themes: `themes` in [`data_folder`]. It may not exist.
-#[must_use]
 pub fn themes_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("themes"))
 }

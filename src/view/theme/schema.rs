@@ -151,7 +151,6 @@ impl Default for ThemeSound {
 
 impl ThemeSound {
     /// The timbre of the sounds of the wood.
-    #[must_use]
     pub const fn timbre(&self) -> Timbre {
         Timbre { pitch: self.pitch, hardness: self.hardness }
     }
@@ -167,7 +166,6 @@ impl Colour {
     }
 
     /// The colour in linear space, as shaders use it.
-    #[must_use]
     pub fn linear(self) -> LinearRgba {
         self.0.into()
     }
@@ -241,7 +239,6 @@ impl Default for ThemeLight {
 
 impl ThemeLight {
     /// Direction from the board to the lamp.
-    #[must_use]
     pub fn direction(&self) -> Vec3 {
         Vec3::from(self.from)
     }
@@ -249,7 +246,6 @@ impl ThemeLight {
 
 impl KomaLooks {
     /// The proportions of the koma.
-    #[must_use]
     pub const fn proportions(&self) -> KomaProportions {
         KomaProportions { size: self.size, same_size: self.same_size, writing: self.writing }
     }
@@ -257,7 +253,6 @@ impl KomaLooks {
 
 impl Theme {
     /// The ground under the board.
-    #[must_use]
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {
             (_, Some(mats)) => Ground::Tatami(mats),
@@ -266,14 +261,12 @@ impl Theme {
     }
 
     /// The colour of a mark.
-    #[must_use]
     pub fn mark(&self, mark: SquareMark) -> Srgba {
         let colour_of = |mark| self.marks.get(&mark).map(|colour| colour.0);
         colour_of(mark).or_else(|| colour_of(mark.colour_source()?)).unwrap_or(mark.colour())
     }
 
     /// The name in a language, or in English if the file has none in that language.
-    #[must_use]
     pub fn spoken_name(&self, tag: &str) -> &str {
         self.languages.get(tag).unwrap_or(&self.name)
     }
