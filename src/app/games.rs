@@ -64,10 +64,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options to those of a preset.
-    ///
-    /// # Errors
-    /// The game has no such preset, or cannot be played by it; nothing is changed then.
+    /// Sets all options to those of a preset. Changes nothing if it fails.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);
@@ -76,10 +73,7 @@ impl GameEntry {
         Ok(())
     }
 
-    /// Changes options.
-    ///
-    /// # Errors
-    /// The game has no such option or choice; nothing is changed then.
+    /// Changes options, or nothing if it fails.
     pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
         let mut choices = self.choices.clone();
         choices.extend(chosen);

@@ -47,8 +47,6 @@ pub(super) fn plugin(app: &mut App) {
 impl Session {
     /// The link to the end of the game for the other player; for a game that is not one by link, the link to the
     /// position on the board. `page` is the address that it opens.
-    ///
-    /// # Errors The game does not fit into a link.
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {

@@ -78,9 +78,6 @@ pub(crate) enum RenderError {
 }
 
 /// Draws one picture.
-///
-/// # Errors
-/// No graphics adapter, or a scene that cannot be shown.
 pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
     catch_panic(|| OffscreenRenderer::new(scene)?.picture(scene))?
 }
@@ -95,9 +92,6 @@ pub(crate) enum FilmStep {
 }
 
 /// Draws the game move by move at [`FRAMES_PER_SECOND`] frames per second, with a pause after each move.
-///
-/// # Errors
-/// Those of [`picture`]; the inner error is from `write`.
 pub(crate) fn film<E>(
     scene: &RenderScene,
     pause: Duration,

@@ -61,9 +61,6 @@ pub enum TableError {
 }
 
 /// Plays until the user leaves the table, or a script ends and no other player is to move. Restores the terminal.
-///
-/// # Errors
-/// The output cannot be written, or a remote table is lost.
 pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> Result<(), TableError> {
     let mut table = Table::new(start);
     loop {

@@ -108,9 +108,6 @@ fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
 
 impl BoardAssets {
     /// Draws the textures and builds meshes and materials for a board.
-    ///
-    /// # Errors
-    /// If a font file is broken.
     pub fn build(
         shape: BoardShape,
         theme: &Theme,

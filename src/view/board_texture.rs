@@ -21,9 +21,6 @@ pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
 
 /// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The shader
 /// selects the channel by the side the camera is on.
-///
-/// # Errors
-/// If a font file is broken.
 pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);

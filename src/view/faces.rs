@@ -113,10 +113,6 @@ pub struct FaceAtlas {
 }
 
 /// Draws all faces. `faces` has a list for each level, all of the same length and in the same order.
-///
-/// # Errors
-/// If there are more than [`MAX_CELLS`] faces, no levels or more than [`MAX_LEVELS`], or a font file is
-/// broken.
 pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas> {
     let count = faces.iter().map(Vec::len).max().unwrap_or(0) + 1;
     if count > MAX_CELLS {
@@ -160,9 +156,6 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
 }
 
 /// The ink of a single face, in a cell of that height in pixels.
-///
-/// # Errors
-/// If a font file is broken.
 pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
     let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);

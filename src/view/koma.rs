@@ -28,9 +28,6 @@ pub struct KomaAssets {
 impl KomaAssets {
     /// Draws all faces and builds the meshes. `faces` has the faces of all kinds for each level, the nearest
     /// level first.
-    ///
-    /// # Errors
-    /// If there are more faces or levels than an atlas can hold, or a font file is broken.
     pub fn build(
         faces: &[Vec<FaceSpec>],
         theme: &Theme,

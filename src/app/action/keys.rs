@@ -21,10 +21,7 @@ impl Keys {
         chosen.unwrap_or(action.entry_of().keys)
     }
 
-    /// Assigns keys to an action.
-    ///
-    /// # Errors
-    /// The action that already has these keys; nothing is changed then.
+    /// Assigns keys to an action, unless another action, which it returns, has them already.
     pub fn choose(&mut self, action: Action, keys: KeyboardShortcut) -> Result<(), Action> {
         let holder = Action::ALL.iter().find(|&&other| other != action && self.of(other) == keys);
         if let Some(&holder) = holder {

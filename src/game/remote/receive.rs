@@ -105,9 +105,7 @@ fn handle_notice(remote: &mut Remote, message: FromHost, news: &mut MessageWrite
     }
 }
 
-/// The game of a table.
-///
-/// # Errors The reason, in a sentence: it cannot be read, or the host has another position after the same moves.
+/// The game of a table, unless the host has another position after the same moves.
 fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
     let tree = parse_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
     let key = key_text(tree.position_at(tree.main_end()).key());

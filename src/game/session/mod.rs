@@ -204,8 +204,6 @@ impl Session {
     }
 
     /// Whether a move may be played now.
-    ///
-    /// # Errors The rule that forbids it.
     pub(super) fn check(&self, mv: Move) -> Result<LegalMove, Refusal> {
         match self.position() {
             Some(position) if self.outcome().is_none() => position.validate(mv),
