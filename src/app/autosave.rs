@@ -96,7 +96,6 @@ impl SuspendedGames {
     }
 }
 
-/// A message: resume an unfinished game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeUnfinished {
     /// The one that a person played last.

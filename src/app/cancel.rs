@@ -18,11 +18,9 @@ pub enum Layer {
     Window(&'static str),
     /// A text that is being typed.
     Typing,
-    /// A film that is being made.
     Film,
     /// A piece that is picked up, or a tool that puts pieces down.
     Piece,
-    /// An inspection on the board.
     Inspection,
     /// Keyboard control of the board.
     Keyboard,

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 
-/// A game in the list of the start screen.
 pub struct GameEntry {
     /// The game with the options chosen so far.
     pub variant: Arc<Variant>,

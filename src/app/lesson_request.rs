@@ -7,9 +7,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// A message: a request of a learner.
 #[derive(Message, Clone, Debug)]
 pub enum LessonRequest {
-    /// Open the lessons of a game.
     Course(Arc<Variant>),
-    /// Begin the lesson of a piece.
     Piece(Arc<Variant>, KindId),
     /// Begin a written lesson of a game, by its id.
     Story(Arc<Variant>, String),
@@ -25,7 +23,6 @@ pub enum LessonRequest {
     Quiz,
     /// Restart the exercise or step.
     Again,
-    /// Show a solution.
     Show,
     /// Check the squares that were marked as an answer.
     Check,

@@ -11,7 +11,6 @@ use tenjiku_records::TimeControl;
 use tenjiku_records::{GameTree, Header};
 use tenjiku_rules::{Outcome, Side};
 
-/// The defaults for the header of a new game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGameHeader {
     /// The names of persons, Black's first.
@@ -45,7 +44,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
-    /// Whether its computers are paused.
     is_paused: bool,
 }
 
@@ -140,7 +138,6 @@ fn new_game(
     start.write_batch(rematch(&session, &seats, *purpose, false));
 }
 
-/// Starts a rematch with the sides swapped.
 fn start_swapped_rematch(
     session: Res<Session>,
     seats: Res<Seats>,

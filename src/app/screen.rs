@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 
-/// The screen in view.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The choice of games.
@@ -13,11 +12,8 @@ pub enum Screen {
     Match,
     /// The list of a game's lessons.
     Course,
-    /// A lesson on the board.
     Lesson,
-    /// The shelves of problems.
     Shelves,
-    /// A problem on the board.
     Problem,
     /// A position that is being set up.
     Editor,
@@ -43,7 +39,6 @@ fn enter(world: &mut World) -> Result {
     Ok(())
 }
 
-/// Runs a system only on screens with a board.
 pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
     screen.get().has_board()
 }

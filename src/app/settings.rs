@@ -67,7 +67,6 @@ pub struct Settings {
     pub magnifier: bool,
     /// A map of the board while only part of it is in view.
     pub minimap: bool,
-    /// The list of moves next to the board.
     pub move_list: bool,
     /// How moves are written; none: as usual in the language.
     pub move_style: Option<MoveStyle>,
@@ -86,19 +85,15 @@ pub struct Settings {
     pub motion_speed: f32,
     /// How much animation is shown.
     pub motion: MotionStyle,
-    /// Whether sound is on.
     pub sound: bool,
     /// Volume, from 0 to 100.
     pub volume: u8,
     /// The game chosen or played last, by its id.
     pub game: String,
-    /// The groups of games that are folded on the start screen.
     pub folded_groups: BTreeSet<GameGroup>,
     /// Whether the player has not played a game to its end yet.
     pub newcomer: bool,
-    /// The player of Black in a new game.
     pub black: Player,
-    /// The player of White in a new game.
     pub white: Player,
     /// Whether the sides of a new game against a computer are assigned at random.
     pub by_lot: bool,
@@ -110,7 +105,6 @@ pub struct Settings {
     pub clock: Option<TimeControl>,
     /// Whether running out of time loses the game; otherwise it is only shown.
     pub flag_loses: bool,
-    /// The clocks next to the board.
     pub show_clocks: bool,
     /// Whether a take-back between persons needs the other one's consent.
     pub consent: bool,
@@ -140,9 +134,7 @@ pub struct Settings {
     pub numbers: bool,
     /// Number of best lines (Multi-PV) shown to help a person, up to [`MAX_LINES`].
     pub lines: u8,
-    /// The player of Black in a watched game.
     pub watch_black: Player,
-    /// The player of White in a watched game.
     pub watch_white: Player,
     /// Pace of a watched game.
     pub pace: Pace,
@@ -171,7 +163,6 @@ pub struct Settings {
 /// Whether the panels are light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
-    /// That of the system.
     #[default]
     System,
     /// Black ink on paper.

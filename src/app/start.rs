@@ -8,14 +8,10 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
-/// A message: start this game and show it.
 #[derive(Message, Clone, Debug)]
 pub struct StartGame {
-    /// The game with its options.
     pub variant: Arc<Variant>,
-    /// Its start.
     pub from: StartFrom,
-    /// The players.
     pub seats: Seats,
     /// Whether it is practice, which does not replace a real game in the autosaves.
     pub is_practice: bool,
@@ -23,29 +19,23 @@ pub struct StartGame {
     pub autosave: Option<PathBuf>,
 }
 
-/// The start of a game.
 #[derive(Clone, Debug)]
 pub enum StartFrom {
     /// The starting array.
     Array,
     /// The end of a record's main line.
     Record {
-        /// The record.
         tree: Box<GameTree>,
         /// Whether the game continues; otherwise it is only viewed.
         is_played: bool,
     },
-    /// The state in which it was suspended.
     Suspended {
-        /// The game.
         session: Box<Session>,
-        /// Whether its computers were paused.
         is_paused: bool,
     },
 }
 
 impl StartGame {
-    /// A game from its starting array.
     pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
         Self { variant, from: StartFrom::Array, seats, is_practice: false, autosave: None }
     }

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 /// A message: show this notice for a few seconds.
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
-    /// The notice.
     pub text: String,
     /// Whether it is a refusal or an error.
     pub is_alarm: bool,
@@ -36,7 +35,6 @@ impl Toast {
         self.topic == Some(Self::REFUSAL)
     }
 
-    /// Whether it replaces an older notice.
     pub fn replaces(&self, older: &Self) -> bool {
         self.text == older.text || (self.topic.is_some() && self.topic == older.topic)
     }

@@ -21,7 +21,6 @@ const MAX_RETRY: Duration = Duration::from_secs(600);
 const DEAD_AFTER: Duration = Duration::from_millis(800);
 /// A running device requests samples at least this often.
 const LIVENESS_CHECK: Duration = Duration::from_millis(250);
-/// A command for a mixer, on its way to the device thread.
 #[derive(Debug)]
 pub(super) enum MixerCommand {
     Play(Note),
@@ -39,9 +38,7 @@ impl MixerCommand {
     }
 }
 
-/// An open device.
 pub(super) trait AudioDevice {
-    /// Sends a command to its mixer.
     fn command(&self, command: MixerCommand);
     /// Starts requesting samples. Returns whether it could.
     fn start(&mut self) -> bool;
@@ -53,7 +50,6 @@ pub(super) trait AudioDevice {
     fn callback_count(&self) -> u32;
 }
 
-/// Starts the thread.
 pub(super) fn start(commands: Receiver<AudioCommand>, presence: &Arc<DevicePresence>) {
     let shared = Arc::clone(presence);
     let thread = thread::Builder::new().name("speaker".to_owned());
@@ -94,7 +90,6 @@ fn run<S: AudioDevice>(
     }
 }
 
-/// The device and its state.
 struct DeviceState<'a, S, F> {
     open: F,
     presence: &'a DevicePresence,
@@ -207,7 +202,6 @@ mod tests {
     use std::rc::Rc;
     use std::sync::mpsc;
 
-    /// A log of device calls.
     type Log = Rc<RefCell<Vec<&'static str>>>;
 
     struct Fake {

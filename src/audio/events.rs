@@ -17,13 +17,11 @@ const SECONDARY_GAIN: f32 = 0.5;
 /// The gain of a jump over several plies: one quiet koma of the middle size class.
 const JUMP_GAIN: f32 = 0.4;
 const JUMP_CUE: Cue = Cue::Clack(3);
-/// The gain of each further fire of a ply.
 const FURTHER_FIRE_GAIN: f32 = 0.55;
 
 /// The number of burning pieces at which a fire reaches full volume.
 const FULL_FIRE: f32 = 8.0;
 
-/// The sounds of the visible ply.
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     sequence: SoundSequence,
@@ -41,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_fire_sounds);
 }
 
-/// Prepares the sounds of a played ply.
 pub(super) fn play_ply_sounds(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
@@ -97,7 +94,6 @@ fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
     }
 }
 
-/// Plays the sound of a koma that has landed.
 fn play_landing_sounds(
     mut landed: MessageReader<Landed>,
     session: Res<Session>,
@@ -175,7 +171,6 @@ mod tests {
             game
         }
 
-        /// The sounds of the next frame.
         fn sounds_of_frame(&mut self) -> Vec<(Cue, f32)> {
             self.app.update();
             let sent = |command| match command {
@@ -197,7 +192,6 @@ mod tests {
             self.sounds_of_frame()
         }
 
-        /// A koma lands on a square.
         fn land(&mut self, square: &str) -> Vec<(Cue, f32)> {
             let world = self.app.world_mut();
             let position = world.resource::<Session>().position().unwrap();

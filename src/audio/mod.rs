@@ -70,7 +70,6 @@ impl SoundPlayer<'_> {
         }
     }
 
-    /// Cancels sounds that have not started.
     fn cancel_pending(&self) {
         self.speaker.send(AudioCommand::CancelPending);
     }

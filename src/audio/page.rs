@@ -36,7 +36,6 @@ struct PageSpeaker {
     turn: usize,
 }
 
-/// The browser's mixer.
 struct PageMixer {
     context: AudioContext,
     /// The master volume.

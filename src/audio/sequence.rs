@@ -19,11 +19,9 @@ const PASS_DELAY: f32 = 0.16;
 pub(super) struct SoundSequence {
     /// The last square of the moving piece.
     last: Option<Sq>,
-    /// The sound at each of its stops.
     stops: Vec<Cue>,
     /// The number of these sounds already played.
     played: usize,
-    /// Whether the piece passes.
     is_pass: bool,
     /// The sounds after the piece has landed, with delays in seconds.
     after: Vec<(f32, Cue)>,
@@ -85,7 +83,6 @@ impl SoundSequence {
         }
     }
 
-    /// Adds the sound of the end of the game.
     pub fn add_game_end(&mut self) {
         if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
             self.after.push((END_DELAY, Cue::End));

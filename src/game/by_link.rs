@@ -27,7 +27,6 @@ pub struct LinkOpened(pub Box<GameTree>);
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
-    /// The plies before them.
     plies: usize,
     moves: Vec<Move>,
     signal: Option<LinkSignal>,
@@ -97,7 +96,6 @@ fn open_link(
     }
 }
 
-/// Takes the next step.
 fn take_next_step(
     mut session: ResMut<Session>,
     mut incoming: ResMut<IncomingPlies>,

@@ -43,7 +43,6 @@ pub enum ClockStopReason {
     Elsewhere,
     /// Nothing has been played yet.
     NotBegun,
-    /// The game is paused.
     Paused,
     /// The game was left and opened again; its clocks wait until a person moves or resumes it.
     NotResumed,
@@ -65,12 +64,10 @@ impl Default for GameClocks {
 }
 
 impl GameClocks {
-    /// The clock of a side.
     pub const fn of(&self, side: Side) -> &ClockReading {
         &self.faces[side.index()]
     }
 
-    /// The side whose clock is running.
     pub fn running(&self) -> Option<Side> {
         self.running.ok()
     }

@@ -55,7 +55,6 @@ fn carry_out_commands(
 /// The session while the commands of a frame are carried out, and what to report afterwards.
 struct CommandRun<'a> {
     session: &'a mut Session,
-    /// The first position of the last new game.
     first: Option<Position>,
     /// Whether that position is made from koma that are already on the board.
     is_arranged: bool,
@@ -265,7 +264,6 @@ impl CommandRun<'_> {
         Ok(())
     }
 
-    /// The node, if it is one of this game.
     fn checked_node(&self, node: NodeId) -> Result<NodeId, CommandRefusal> {
         let exists = self.session.tree().is_some_and(|tree| tree.contains(node));
         if exists { Ok(node) } else { Err(CommandRefusal::NoSuchPly) }
@@ -318,7 +316,6 @@ impl KomaSetup<'_, '_> {
     }
 }
 
-/// The position that a setup describes.
 fn set_up(variant: &Arc<Variant>, setup: &Setup) -> Result<Position, CommandRefusal> {
     Position::from_setup(Arc::clone(variant), setup)
         .map_err(|fault| CommandRefusal::Setup(fault.describe(variant)))

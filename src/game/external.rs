@@ -24,7 +24,6 @@ const NOTICE_DELAY: Duration = Duration::from_secs(1);
 /// The interval at which orders are checked while waiting for the engine.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A factory of thinkers for the engine with that setup.
 pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
     Arc::new(move |events| {
         let (orders, received_orders) = mpsc::channel();
@@ -84,7 +83,6 @@ impl Drop for ExternalThinker {
     }
 }
 
-/// The present search of the engine.
 struct EngineTask {
     generation: u64,
     position: Box<Position>,

@@ -15,16 +15,13 @@ use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup
 /// Only the first intent of a frame is played, and none if a command in the same frame has changed the position.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MoveIntent {
-    /// The move.
     pub mv: Move,
-    /// Its source.
     pub by: IntentSource,
 }
 
 /// The rules refused a move. Nothing has changed.
 #[derive(Message, Clone, Debug)]
 pub struct MoveRefused {
-    /// The move.
     pub mv: Move,
     /// The rule that forbids it.
     pub refusal: Refusal,
@@ -35,7 +32,6 @@ pub struct MoveRefused {
 /// A command could not be carried out, or only in part.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct CommandRefused {
-    /// Why.
     pub refusal: CommandRefusal,
     /// The sentence for the players.
     pub text: String,
@@ -48,13 +44,11 @@ impl From<CommandRefusal> for CommandRefused {
     }
 }
 
-/// Commands of the players other than moves.
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
     /// Starts a game from the array or from another position, and plays the given moves up to the
     /// first illegal one. If the position is faulty, the present game continues.
     NewGame {
-        /// The game.
         variant: Arc<Variant>,
         /// The first position, if it is not the array.
         setup: Option<Setup>,
@@ -66,7 +60,6 @@ pub enum GameCommand {
     Arrange(Setup),
     /// Opens a game with its variations, at the end of its main line.
     Load {
-        /// The game.
         tree: Box<GameTree>,
         /// Whether the game continues. If it does, the line played last becomes the main line. If it is only
         /// viewed, its main line stays and other moves become variations.
@@ -75,9 +68,7 @@ pub enum GameCommand {
     /// Resumes a game exactly as it was left, with plies that were taken back, a resignation or an
     /// offered draw.
     Resume(Box<Session>),
-    /// Takes one ply back.
     TakeBack,
-    /// Takes all plies back.
     TakeBackAll,
     /// Replays the next ply that was taken back.
     Replay,
@@ -99,7 +90,6 @@ pub enum GameCommand {
     /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
     /// move. The position stays where it is.
     AddLine(NodeId, Vec<Move>),
-    /// Annotates a node.
     Annotate(NodeId, Remark),
     /// Sets the header of the game: who plays, when and how.
     SetHeader(Box<Header>),
@@ -111,7 +101,6 @@ pub enum GameCommand {
     AskMakeMain(NodeId),
     /// The other side accepts or declines the request.
     AnswerRequest(bool),
-    /// A side has lost on time.
     TimeUp(Side),
     /// A side resigns. The main line ends there, and the position goes to its end.
     Resign(Side),
@@ -126,7 +115,6 @@ pub enum GameCommand {
 pub enum PlayerCommand {
     /// Seats a player, possibly in the middle of a game.
     Seat(Side, Player),
-    /// The players change sides.
     SwitchSides,
     /// The computer that is thinking must play the best move found so far. A computer that waits, because
     /// the game is paused or an earlier position is shown, plays on from here.
@@ -148,7 +136,6 @@ pub enum PlayerCommand {
 /// Whether a ply was played or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Played.
     Forward,
     /// Taken back: the effects are undone in reverse order.
     Backward,
@@ -159,14 +146,12 @@ pub enum Direction {
 pub struct PlyPlayed {
     /// Its number, 1 for the first of the game.
     pub ply: usize,
-    /// The move.
     pub mv: Move,
     /// Its effects, in order.
     pub effects: Vec<Effect>,
     /// The path of the piece as the move is played, segment by segment. Empty for a drop, and for an
     /// `instant` ply.
     pub path: Vec<PathSegment>,
-    /// Played or taken back.
     pub direction: Direction,
     /// Whether it is one of many (a jump, a record) and must not be animated.
     pub instant: bool,
@@ -204,10 +189,8 @@ impl PlyPlayed {
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 
-/// The game is over.
 #[derive(Message, Clone, Debug)]
 pub struct GameEnded {
-    /// How.
     pub outcome: Outcome,
     /// The sentence for the players.
     pub text: String,

@@ -23,18 +23,15 @@ macro_rules! powers {
         pub(super) struct Powers([bool; [$(stringify!($power)),*].len()]);
 
         impl Powers {
-            /// The special powers of a kind.
             pub fn of(kind: &Kind) -> Self {
                 let tests: &[fn(&Kind) -> bool] = &[$($has),*];
                 Self(std::array::from_fn(|at| tests[at](kind)))
             }
 
-            /// The powers that an entity has as components.
             pub fn on(koma: EntityRef) -> Self {
                 Self([$(koma.contains::<$power>()),*])
             }
 
-            /// Gives an entity these powers as components.
             pub fn give(self, koma: &mut EntityCommands) {
                 let mut powers = self.0.into_iter();
                 $(match powers.next() {

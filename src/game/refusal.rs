@@ -7,9 +7,7 @@ use tenjiku_records::LinkMismatch;
 /// Why a command cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandRefusal {
-    /// There is no game.
     NoGame,
-    /// The game has ended.
     GameOver,
     /// Nothing has been played.
     NothingToTakeBack,
@@ -28,13 +26,11 @@ pub enum CommandRefusal {
     Link(LinkMismatch),
     /// A person tried to move for a computer.
     NotPersonsTurn,
-    /// No computer is to move.
     NoComputerToMove,
     /// The game continues at another position.
     NotAtHead,
     /// A person plays against a remote player, so computer help is not allowed.
     NoHelp,
-    /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
     NoAnswer(String),

@@ -13,7 +13,6 @@ use std::str::FromStr;
 use tenjiku_records::GameTree;
 use tenjiku_rules::{Outcome, Side, WinReason};
 
-/// Who plays a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
@@ -21,11 +20,7 @@ pub enum Player {
     #[default]
     Person,
     /// Our own computer player.
-    Computer {
-        /// Its playing strength.
-        level: Level,
-    },
-    /// An external engine.
+    Computer { level: Level },
     External {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
@@ -131,12 +126,10 @@ impl TryFrom<String> for Player {
     }
 }
 
-/// The players of both sides.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seats([Player; 2]);
 
 impl Seats {
-    /// Black's player and White's.
     pub const fn new(black: Player, white: Player) -> Self {
         Self([black, white])
     }
@@ -149,7 +142,6 @@ impl Seats {
         Self::new(black, white)
     }
 
-    /// Who plays a side.
     pub const fn of(&self, side: Side) -> &Player {
         &self.0[side.index()]
     }
@@ -199,7 +191,6 @@ impl Seats {
         self.is_against_remote() && session.outcome().is_none()
     }
 
-    /// Whether a remote player plays.
     pub fn has_remote_player(&self) -> bool {
         self.0.contains(&Player::Remote)
     }

@@ -13,7 +13,6 @@ use tenjiku_rules::{Move, Position};
 pub enum Picked {
     /// The piece on a square.
     Board(Sq),
-    /// A kind in hand.
     Hand(KindId),
 }
 
@@ -31,7 +30,6 @@ pub struct Selection {
 /// The result of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionOutcome {
-    /// The move is complete.
     Play(Move),
     /// The move is complete except for promotion; both choices are legal.
     ChoosePromotion {
@@ -78,7 +76,6 @@ impl Selection {
         self.picked
     }
 
-    /// Whether the piece would burn at the end of a move.
     pub fn would_burn(&self, mv: Move) -> bool {
         self.fatal.contains(&mv)
     }
@@ -93,7 +90,6 @@ impl Selection {
         self.moves.iter().copied().filter(|mv| mv.via().starts_with(&self.via))
     }
 
-    /// Chooses the next square.
     pub fn choose(&mut self, sq: Sq) -> SelectionOutcome {
         if self.via.last() == Some(&sq) {
             // The midstep again: capture and return.

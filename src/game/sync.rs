@@ -44,7 +44,6 @@ fn sync_koma(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
     }
 }
 
-/// Applies the effects of one ply to the koma.
 struct EffectApplier<'w> {
     world: &'w mut World,
     ply: PlyContext,

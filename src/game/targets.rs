@@ -29,9 +29,7 @@ pub enum TargetKind {
 /// A marked square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTarget {
-    /// The square.
     pub sq: Sq,
-    /// The kind of mark.
     pub kind: TargetKind,
     /// Whether an enemy is there: Lion marks show captures too.
     pub captures: bool,
@@ -48,7 +46,6 @@ pub fn reachable(selection: &Selection) -> Vec<Sq> {
     squares
 }
 
-/// The next square of a move.
 fn next_square(selection: &Selection, mv: Move) -> Sq {
     mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to())
 }

@@ -53,7 +53,6 @@ impl Thinker for Worker {
     }
 }
 
-/// An event of a thinker.
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
     /// The search reports or answers.
@@ -62,7 +61,6 @@ pub enum ThinkerEvent {
     Readiness {
         /// The number of the search.
         generation: u64,
-        /// Whether it is ready now.
         is_ready: bool,
     },
     /// It resigns instead of answering.
@@ -75,7 +73,6 @@ pub enum ThinkerEvent {
         /// The number of the search.
         generation: u64,
     },
-    /// It failed and has ended.
     Failed {
         /// The number of the search.
         generation: u64,
@@ -109,17 +106,14 @@ impl From<SearchEvent> for ThinkerEvent {
 /// Takes the events of a thinker, from the thinker's own thread.
 pub type EventSink = Box<dyn FnMut(ThinkerEvent) + Send>;
 
-/// Starts a thinker.
 pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
 
-/// The role of a thinker.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ThinkerRole {
     /// Our own computer player of a side.
     Computer(Side),
     /// Our own search, helping a person.
     Adviser,
-    /// An external engine that plays a side.
     External(Side, String),
     /// An external engine, helping a person.
     Guide(String),
@@ -136,9 +130,7 @@ impl ThinkerRole {
     }
 }
 
-/// An event from one of the thinkers.
 pub(super) struct ThinkerMessage {
-    /// The number of the thinker.
     pub thinker: u64,
     /// What it reports.
     pub event: ThinkerEvent,
@@ -148,7 +140,6 @@ pub(super) struct ThinkerMessage {
 struct RunningThinker {
     number: u64,
     thinker: Box<dyn Thinker>,
-    /// Its current options.
     options: EngineOptions,
 }
 
@@ -185,7 +176,6 @@ impl Thinkers {
         self.starters.insert(engine.into(), starter);
     }
 
-    /// Whether an engine of that name is registered.
     pub fn is_registered(&self, engine: &str) -> bool {
         self.starters.contains_key(engine)
     }
@@ -271,7 +261,6 @@ impl Thinkers {
         }
     }
 
-    /// Ends the search of a role.
     pub(super) fn stop(&self, role: &ThinkerRole) {
         if let Some(running) = self.running.get(role) {
             running.thinker.stop();
@@ -288,7 +277,6 @@ impl Thinkers {
         self.running.retain(|role, _| *role == ThinkerRole::Adviser || is_needed(role));
     }
 
-    /// Ends the thinker with that number.
     pub(super) fn end(&mut self, thinker: u64) {
         self.running.retain(|_, running| running.number != thinker);
     }

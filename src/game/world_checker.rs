@@ -23,7 +23,6 @@ pub struct WorldChecker {
     is_broken: bool,
     /// The keys of all positions of the game.
     keys: Vec<u64>,
-    /// The koma of the first position.
     first: Vec<KomaPlace>,
 }
 
@@ -33,7 +32,6 @@ type KomaPlace = (Entity, Koma, Option<OnSquare>, Option<InHand>);
 const SAME_GAME: &str = "the game in the world equals the one played";
 
 impl WorldChecker {
-    /// A checker with its own world.
     pub fn new() -> Self {
         Self::with_app(|| {
             let mut app = App::new();

@@ -51,7 +51,6 @@ fn right_click(
     inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
 }
 
-/// The left button, and the clicks it makes.
 #[derive(SystemParam)]
 struct LeftButton<'w> {
     buttons: Res<'w, ButtonInput<MouseButton>>,
@@ -76,7 +75,6 @@ impl LeftButton<'_> {
         self.clicks.pressed_on.take().filter(|_| !self.travel.is_drag())
     }
 
-    /// Whether a click completes a double click.
     fn is_double(&mut self, square: Option<Sq>) -> bool {
         let now = self.time.elapsed_secs();
         let is_double = self.clicks.last.is_some_and(|(sq, at)| sq == square && now - at < DOUBLE_CLICK);
@@ -143,7 +141,6 @@ impl GameClick<'_, '_> {
         self.seats.person_to_move(&self.session)
     }
 
-    /// Handles a click or double click on a target.
     pub(super) fn click(&mut self, pressed_on: PointerTarget, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {

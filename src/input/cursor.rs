@@ -16,10 +16,8 @@ use std::f32::consts::FRAC_PI_2;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Position, Side};
 
-/// A place of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorPlace {
-    /// A square.
     Square(Sq),
     /// A kind in the hand of the side to move.
     Hand(KindId),
@@ -37,7 +35,6 @@ impl CursorPlace {
     }
 }
 
-/// The cursor of the keyboard on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     place: Option<CursorPlace>,
@@ -78,7 +75,6 @@ pub enum CursorKey {
     Show(CursorPlace),
     /// Moves by a number of squares, as the player sees the board.
     Go {
-        /// To the right.
         right: i16,
         /// Away from the player.
         up: i16,

@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Influence, Position, Side};
 
-/// The subject of an inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspected {
     /// The pieces that protect or attack a square.
@@ -25,7 +24,6 @@ pub enum Inspected {
     Named(Vec<Sq>),
 }
 
-/// The current inspection.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
@@ -34,7 +32,6 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// The current subject.
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
     }
@@ -54,7 +51,6 @@ impl Inspection {
         self.subject = (self.subject.as_ref() != Some(&subject)).then_some(subject);
     }
 
-    /// Inspects a subject.
     pub fn show(&mut self, subject: Inspected) {
         self.subject = Some(subject);
     }
@@ -65,7 +61,6 @@ impl Inspection {
     }
 }
 
-/// The marks of the inspection.
 #[derive(Resource, Default)]
 pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 

@@ -110,7 +110,6 @@ mod tests {
         position.geometry().parse(name).unwrap()
     }
 
-    /// The squares of the pieces with this look.
     fn squares_with(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
         app.update();
         let world = app.world_mut();

@@ -20,7 +20,6 @@ use tenjiku_rules::{Move, Piece, Position};
 pub(super) struct LossWarning {
     /// None if warnings are off.
     check: Option<(Arc<BlunderCheck>, LossThreshold)>,
-    /// The position before the move.
     before: Option<Position>,
     /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
     accepted: Vec<(Piece, Sq)>,

@@ -41,7 +41,6 @@ pub enum InputSystems {
     Point,
     /// Turns clicks and drags into moves.
     Act,
-    /// Marks squares.
     Mark,
 }
 

@@ -22,7 +22,6 @@ pub enum BoardInputMode {
 /// Marks on squares besides those for a picked piece.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
-    /// The marks and their squares.
     pub marks: Vec<(SquareMark, Sq)>,
     /// Whether to mark the squares that a picked piece may go to; `None` leaves it to the settings.
     pub targets: Option<bool>,

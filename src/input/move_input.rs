@@ -65,12 +65,10 @@ pub struct MoveInput {
 }
 
 impl MoveInput {
-    /// The selection.
     pub const fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
 
-    /// The current question.
     pub fn question(&self) -> Option<MoveQuestion> {
         self.question.map(|(question, _)| question)
     }
@@ -139,7 +137,6 @@ impl MoveInput {
         }
     }
 
-    /// Chooses a square by a click.
     pub fn choose_square(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
         self.apply(step, sq, intents);

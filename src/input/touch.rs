@@ -20,7 +20,6 @@ const LONG_PRESS: f32 = 0.15;
 /// Wheel pixels for an e-fold increase of the distance of two fingers.
 const WHEEL_PER_STRETCH: f32 = 480.0;
 
-/// The state of the gesture.
 #[derive(Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
@@ -61,7 +60,6 @@ fn is_touched(fingers: Res<Fingers>, touches: Res<Messages<TouchInput>>) -> bool
     fingers.gesture != Gesture::None || !touches.is_empty()
 }
 
-/// The simulated mouse.
 #[derive(SystemParam)]
 struct FingerMouse<'w, 's> {
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,

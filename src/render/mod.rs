@@ -30,11 +30,9 @@ pub(crate) struct RenderScene {
     pub tree: GameTree,
     /// Width and height, in pixels.
     pub size: UVec2,
-    /// The point of view.
     pub viewpoint: Viewpoint,
     /// The style of the characters on the koma.
     pub faces: FaceStyle,
-    /// The theme of the table.
     pub theme: Theme,
     /// The preset; `None` for the default of the adapter.
     pub quality: Option<Quality>,
@@ -49,7 +47,6 @@ pub(crate) struct RenderScene {
 /// The point of view of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
-    /// One of the views of the window.
     View(View),
     /// A close view of a few squares around this one.
     Close(Sq),
@@ -77,7 +74,6 @@ pub(crate) enum RenderError {
     NothingToPick(String),
 }
 
-/// Draws one picture.
 pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
     catch_panic(|| OffscreenRenderer::new(scene)?.picture(scene))?
 }
@@ -87,7 +83,6 @@ pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
 pub(crate) enum FilmStep {
     /// The number of frames that will follow.
     Frames(u32),
-    /// The next frame.
     Frame(Photo),
 }
 

@@ -33,7 +33,6 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use std::time::{Duration, Instant};
 
-/// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / FRAMES_PER_SECOND as u64);
 /// Time limit for a picture, including shaders.
 const TIMEOUT: Duration = Duration::from_secs(900);
@@ -131,7 +130,6 @@ impl OffscreenRenderer {
         }
     }
 
-    /// The picture of a scene.
     pub fn picture(&mut self, scene: &RenderScene) -> Result<Photo, RenderError> {
         if let Some(time) = scene.after {
             self.show_last_move(time)?;

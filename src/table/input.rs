@@ -27,7 +27,6 @@ const MAX_HISTORY_LINES: usize = 500;
 
 /// The result of waiting for input.
 pub(super) enum InputEvent {
-    /// A line.
     Line(String),
     /// No line yet.
     Pending,
@@ -81,7 +80,6 @@ impl TableInput {
         terminal.unwrap_or_else(|| Self::from_script(io::BufReader::new(io::stdin())))
     }
 
-    /// The lines of a script.
     pub fn from_script(mut script: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::sync_channel(1);
         thread::spawn(move || {

@@ -5,6 +5,8 @@
 //! readers, servers and scripts. It decides no rule: `text_interface` reads moves and answers questions, and the
 //! game's own commands do the rest.
 
+#![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
+
 mod input;
 mod remote_report;
 mod report;
@@ -25,7 +27,6 @@ use thiserror::Error;
 /// How long to wait for input before the game is updated.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The source of a game.
 #[derive(Debug)]
 pub enum GameSource {
     /// A local game, from its beginning or a later ply.
@@ -37,9 +38,7 @@ pub enum GameSource {
 /// The game and its players.
 #[derive(Debug)]
 pub struct TableStart {
-    /// The source of the game.
     pub from: GameSource,
-    /// The players.
     pub seats: Seats,
     /// The engines that [`Player::External`](crate::game::Player::External) names.
     pub engines: Vec<EngineSetup>,

@@ -7,7 +7,6 @@ use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
 
-/// The store of the user's seats at the host.
 #[derive(Resource)]
 pub(super) struct SeatStorage(pub SeatStore);
 
@@ -100,7 +99,6 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
     }]
 }
 
-/// Describes a table in one line.
 fn table_line(table: &TableListing) -> String {
     let [black, white] =
         table.players.each_ref().map(|name| name.clone().unwrap_or_else(|| say!("remote-free")));

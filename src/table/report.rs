@@ -20,13 +20,10 @@ pub(super) struct Report {
     commands: MessageCursor<CommandRefused>,
     ends: MessageCursor<GameEnded>,
     flags: MessageCursor<FlagFell>,
-    /// The reported draw offer.
     offer: DrawOffer,
     /// The side whose take-back request was reported.
     request: Option<Side>,
-    /// The reported advice.
     advice: Option<String>,
-    /// The engine reported as thinking.
     awaited_engine: Option<Player>,
     remote: RemoteReport,
 }

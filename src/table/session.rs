@@ -47,7 +47,6 @@ pub(super) struct Table {
     moves: Option<(PositionId, Arc<TypedMoves>)>,
     autosave: Option<AutosaveRing>,
     file: Option<PathBuf>,
-    /// The number of the game last announced.
     announced_game: u32,
     /// The game and its changes as of the last autosave.
     last_saved: (u32, u64),
@@ -91,7 +90,6 @@ impl Table {
         }
     }
 
-    /// Announces the game and its players.
     fn announce_game(&mut self) {
         let world = self.app.world();
         let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
@@ -118,7 +116,6 @@ impl Table {
         }
     }
 
-    /// Takes the pending output.
     pub fn take_output(&mut self) -> Vec<String> {
         std::mem::take(&mut self.output)
     }
@@ -148,7 +145,6 @@ impl Table {
         }
     }
 
-    /// Whether the table only waits for input.
     pub fn is_waiting_for_input(&self) -> bool {
         let is_over = self.session().outcome().is_some();
         let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
@@ -300,7 +296,6 @@ impl Table {
         }
     }
 
-    /// Sends a command for the side of the person at the terminal.
     fn send_for_person(&mut self, command: fn(Side) -> GameCommand) {
         match self.seats().person_who_asks(self.session()) {
             Some(side) => self.send(command(side)),
@@ -361,7 +356,6 @@ impl Table {
         self.output.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
     }
 
-    /// Continues the game by link with an opened link.
     fn open_link(&mut self, result: Result<GameTree, LinkError>) {
         match result {
             Ok(_) if self.session().by_link().is_none() => self.output.push(say!("table-no-link")),

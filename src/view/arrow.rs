@@ -56,7 +56,6 @@ pub enum Arrow {
     Expected {
         /// Its index in the line.
         number: u8,
-        /// Whether Black plays it.
         is_blacks: bool,
     },
     /// The first move of one of several lines: the better it is the broader, and pips as on a die count
@@ -64,12 +63,10 @@ pub enum Arrow {
     Alternative {
         /// Its index among the lines, best first.
         number: u8,
-        /// Whether Black plays it.
         is_blacks: bool,
     },
 }
 
-/// Pieces under an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArrowClearance {
     /// Whether a piece stands between the first square and the last.
@@ -235,7 +232,6 @@ fn sides(path: &[Vec2], distance: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     (left, path.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
 }
 
-/// The material of all arrows.
 #[derive(Resource, Clone)]
 pub struct ArrowMaterial(Handle<MarkMaterial>);
 

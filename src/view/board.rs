@@ -21,7 +21,6 @@ const GROUND_REACH: f32 = 60.0;
 /// Meshes and materials of a board.
 #[derive(Resource, Clone)]
 pub struct BoardAssets {
-    /// The shape of the board.
     pub shape: BoardShape,
     /// The shadows of the koma on board and stands.
     pub contact_shadows: ContactShadowMap,

@@ -14,7 +14,6 @@ const LABEL_PIXELS: f32 = 2304.0;
 /// Height of a coordinate as a fraction of the border's width.
 const LABEL_HEIGHT: f32 = 0.60;
 
-/// A texture that tiles.
 pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
     mipped_image(texture.size, 1, texture.pixels, ImageAddressMode::Repeat, anisotropy)
 }

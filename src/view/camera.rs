@@ -78,7 +78,6 @@ impl OrbitCamera {
         self.kept_view
     }
 
-    /// The view of a player from a seat.
     pub const fn seat_view(&self, seat: Seat) -> View {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
@@ -266,7 +265,6 @@ impl OrbitCamera {
     }
 }
 
-/// The bundle of an orbit camera.
 pub fn orbit_camera(view: View) -> impl Bundle {
     let camera = OrbitCamera::new(view);
     let projection = PerspectiveProjection { fov: SEAT_FOV, near: 0.1, far: FAR_PLANE, ..default() };
@@ -282,9 +280,7 @@ pub fn orbit_camera(view: View) -> impl Bundle {
 /// Order of the camera systems within `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
-    /// Input of the player is read.
     Input,
-    /// The camera moves.
     Follow,
 }
 

@@ -19,7 +19,6 @@ const RANK_SPREAD: f32 = 0.7;
 /// A message that starts the animation.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayEntrance {
-    /// Whether it has sound.
     pub has_sound: bool,
 }
 

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use tenjiku_drawing::glyphs::{can_print, can_write};
 use tenjiku_rules::variant::Kind;
 
-/// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
     /// The most detailed style that is legible in the middle of the picture, on all koma: two kanji from near, one from
@@ -78,7 +77,6 @@ mod tests {
     use tenjiku_drawing::glyphs::{BRUSH, Fonts};
     use tenjiku_rules::variant::{Library, Variant, read};
 
-    /// The styles that show text.
     const WRITING: [FaceStyle; 4] =
         [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
 

@@ -39,11 +39,9 @@ const LETTER_AREA_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::n
 /// The half turn of writing for a reader on the other side; lengths are fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
-    /// The centre of the rotation.
     pub centre: Vec2,
     /// Half the size of the area that is rotated; everything outside stays.
     pub half_size: Vec2,
-    /// Scale of the rotated writing.
     pub scale: f32,
 }
 
@@ -64,7 +62,6 @@ impl WritingTurn {
     }
 }
 
-/// The writing on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaceSpec {
     /// One to four characters, written from the point to the base; empty for bare wood.
@@ -200,7 +197,6 @@ fn lines(kanji: &str) -> Vec<FaceLine> {
     lines
 }
 
-/// Writes faces into a mask.
 struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,

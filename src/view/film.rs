@@ -6,7 +6,6 @@ use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
 use std::io::BufWriter;
 
-/// Number of bytes in a pixel.
 const BYTES_PER_PIXEL: usize = 4;
 
 /// Writes a picture. `pixels` are red, green, blue and alpha of each pixel, row by row from the top.
@@ -59,7 +58,6 @@ impl Film {
         Ok(())
     }
 
-    /// Ends the film.
     pub fn end(self) -> Result<(), EncodingError> {
         self.writer.finish()
     }

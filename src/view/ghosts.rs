@@ -30,9 +30,7 @@ const LARGE_SCALE: f32 = 1.4;
 /// The way a koma would leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It would be captured.
     Captured,
-    /// It would burn.
     Burnt,
 }
 
@@ -40,7 +38,6 @@ impl Fate {
     /// Both fates, in the order of their meshes.
     pub const ALL: [Self; 2] = [Self::Captured, Self::Burnt];
 
-    /// The look of a koma with this fate.
     pub const fn look(self) -> KomaLook {
         match self {
             Self::Captured => KomaLook::Captured,

@@ -21,7 +21,6 @@ pub struct KomaAssets {
     pub cells: Vec<FaceCell>,
     meshes: Vec<Handle<Mesh>>,
     material: Handle<KomaMaterial>,
-    /// The translucent material.
     ghost: Handle<KomaMaterial>,
 }
 
@@ -88,7 +87,6 @@ impl KomaAssets {
         true
     }
 
-    /// The material of a koma, translucent or not.
     pub fn material(&self, is_ghost: bool) -> MeshMaterial3d<KomaMaterial> {
         MeshMaterial3d(if is_ghost { self.ghost.clone() } else { self.material.clone() })
     }

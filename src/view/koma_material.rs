@@ -39,16 +39,13 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<KomaMaterial>::default());
 }
 
-/// The look of a koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum KomaLook {
-    /// Unchanged.
     #[default]
     Plain = 0,
     /// Under the pointer.
     Hovered = 1,
-    /// Selected to move.
     Selected = 2,
     /// Burnt black, with embers.
     Charred = 3,
@@ -56,9 +53,7 @@ pub enum KomaLook {
     Faded = 4,
     /// Darker but legible: another koma is selected, and this one is not involved in its moves.
     Dimmed = 5,
-    /// It would be captured.
     Captured = 6,
-    /// It would burn.
     Burning = 7,
 }
 
@@ -73,7 +68,6 @@ pub struct KomaTag {
     pub front_red: bool,
     /// Whether the back face is written in red.
     pub back_red: bool,
-    /// The look.
     pub look: KomaLook,
     /// The grain of the wood, modulo [`GRAINS`].
     pub seed: u32,
@@ -92,7 +86,6 @@ impl From<KomaTag> for MeshTag {
     }
 }
 
-/// The same tag with another look.
 pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
     MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
 }
@@ -161,11 +154,9 @@ pub struct KomaParams {
     pub flat_look: f32,
 }
 
-/// The material of all koma of a game.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Quality)]
 pub struct KomaMaterial {
-    /// The parameters.
     #[uniform(0)]
     pub params: KomaParams,
     /// Ink of all faces.
@@ -178,7 +169,6 @@ pub struct KomaMaterial {
     pub grain: Handle<Image>,
     /// The preset of the shader.
     pub quality: Quality,
-    /// Whether the koma are translucent.
     pub is_ghost: bool,
 }
 

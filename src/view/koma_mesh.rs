@@ -91,7 +91,6 @@ impl Default for KomaProportions {
 }
 
 impl KomaProportions {
-    /// The dimensions of a size class in this set.
     fn dimensions(self, class: u8) -> KomaSize {
         let (class_size, scaled) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
         KomaSize { length: scaled.length * self.size, width: scaled.width * self.size, ..class_size }
@@ -178,7 +177,6 @@ impl MeshBuilder {
     }
 }
 
-/// The shape of the edges of koma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeStyle {
     /// Rounded like worn wood, so that they catch the light.
@@ -188,13 +186,11 @@ pub enum EdgeStyle {
 }
 
 impl EdgeStyle {
-    /// The style for a preset and a number of squares.
     pub fn for_quality(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MAX_ROUNDED_SQUARES { Self::Sharp } else { Self::Rounded }
     }
 }
 
-/// Builds the mesh of a size class.
 pub fn koma_mesh(class: u8, proportions: KomaProportions, edges: EdgeStyle) -> Mesh {
     let size = proportions.dimensions(class);
     let corners = *outline(size).corners();

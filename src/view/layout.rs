@@ -41,7 +41,6 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The seat of a side.
     pub const fn from_side(side: Side) -> Self {
         match side {
             Side::Black => Self::Black,

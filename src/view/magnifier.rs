@@ -29,14 +29,12 @@ pub struct Magnifier {
     pub picture: Option<Handle<Image>>,
 }
 
-/// The camera of the glass.
 #[derive(Component)]
 struct GlassCamera;
 
 /// A projection that shows a part of another camera's picture.
 #[derive(Clone, Debug)]
 struct GlassProjection {
-    /// The projection of the other camera.
     full: PerspectiveProjection,
     /// The centre of the part in normalized device coordinates (-1 to 1).
     centre: Vec2,

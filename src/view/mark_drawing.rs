@@ -136,7 +136,6 @@ fn spokes(drawing: Drawing, angle: f32, radii: std::ops::Range<f32>, width: f32,
     })
 }
 
-/// A ring with an X in it.
 fn crossed_ring(ink: LinearRgba) -> Drawing {
     let ring = circle(0.36);
     let rim = cross(Drawing::default().rim(&ring, 0.08, RIM, PALE), 0.08 + 2.0 * RIM, PALE);
@@ -187,7 +186,6 @@ fn sign_place(around: Option<Seat>) -> Vec2 {
     }
 }
 
-/// A frame around the square with a sign in its corner.
 fn framed_sign(corners: &[Vec2], around: Option<Seat>, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     let (place, size) = (sign_place(around), if around.is_some() { SIZE_BESIDE_KOMA } else { 1.0 });
     let scaled = |scale: f32| corners.iter().map(|point| *point * scale * size + place).collect::<Vec<_>>();

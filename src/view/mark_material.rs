@@ -27,7 +27,6 @@ pub struct MarkParams {
     pub padding: Vec2,
 }
 
-/// The place of paint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkPlace {
     /// On the board, under all other translucent objects; pieces hide it.
@@ -40,10 +39,8 @@ pub enum MarkPlace {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MarkPlace)]
 pub struct MarkMaterial {
-    /// The parameters.
     #[uniform(0)]
     pub params: MarkParams,
-    /// Its place.
     pub place: MarkPlace,
 }
 

@@ -21,7 +21,6 @@ pub(super) const PITCH_LIMITS: (f32, f32) = (0.10, FRAC_PI_2 - 0.001);
 /// Fraction of the window that stays free around a framed board.
 const FRAME_MARGIN: f32 = 0.025;
 
-/// A pose of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitPose {
     /// The point looked at.
@@ -36,7 +35,6 @@ pub struct OrbitPose {
     pub fov: f32,
 }
 
-/// The standard views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// From a player's seat.
@@ -48,12 +46,10 @@ pub enum View {
 }
 
 impl View {
-    /// Whether this is a view from a seat or a corner.
     pub const fn is_seated(self) -> bool {
         matches!(self, Self::Seat(_) | Self::Corner(_))
     }
 
-    /// The same view for a player's seat.
     pub const fn with_seat(self, seat: Seat) -> Self {
         match self {
             Self::Seat(_) => Self::Seat(seat),
@@ -75,7 +71,6 @@ pub struct ViewDirection {
 }
 
 impl OrbitPose {
-    /// Rotation of the camera.
     pub fn rotation(&self) -> Quat {
         Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
     }

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Piece, Position};
 
-/// Steps of a piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The key of the position in which they are entered.
@@ -27,7 +26,6 @@ impl Steps {
         mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)
     }
 
-    /// The piece on a square after the steps.
     pub fn piece_at(&self, position: &Position, sq: Sq) -> Option<Piece> {
         if sq == self.end() {
             return position.piece_at(self.from);

@@ -40,7 +40,6 @@ pub struct Photo {
     pub pixels: Vec<u8>,
 }
 
-/// The camera that takes the photos.
 #[derive(Component)]
 struct PhotoCamera;
 

@@ -29,7 +29,6 @@ pub struct NeedsFrames {
 }
 
 impl NeedsFrames {
-    /// Requests the next frame.
     pub fn ask(&mut self) {
         self.is_requested = true;
     }

@@ -17,16 +17,12 @@ use tenjiku_rules::variant::{Sq, Variant};
 pub enum KomaSystems {
     /// New koma get a body.
     SpawnBodies,
-    /// Koma start for their resting places.
     SetOut,
-    /// Koma travel.
     Travel,
 }
 
-/// A place for a koma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KomaPlace {
-    /// On a square.
     Square(Sq),
     /// On a piece stand, in the slot of that index.
     Stand(Seat, usize),
@@ -47,7 +43,6 @@ pub struct RestingPlace {
 /// The components that determine the place of a koma.
 #[derive(QueryData)]
 pub struct Whereabouts {
-    /// The koma.
     pub koma: &'static Koma,
     owner: &'static Owner,
     square: Option<&'static OnSquare>,
@@ -103,7 +98,6 @@ impl RestingPlace {
         place.wrapping_mul(2_654_435_761) >> 16
     }
 
-    /// The pose of a koma of a size class at this place.
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
         match self.place {
             KomaPlace::Square(sq) => {

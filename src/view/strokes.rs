@@ -15,7 +15,6 @@ const MIN_HALF_WIDTH: f32 = 0.85;
 /// Miter limit of an outline, as a multiple of the distance to its sides.
 const MITER_LIMIT: f32 = 2.4;
 
-/// A point of a drawing.
 #[derive(Clone, Copy, Debug)]
 struct Point {
     /// To the right and away from the viewer, in metres.
@@ -171,7 +170,6 @@ impl Drawing {
         self
     }
 
-    /// The drawing, translated.
     pub fn translated(mut self, offset: Vec2) -> Self {
         self.points.iter_mut().for_each(|point| point.at += offset);
         self
@@ -224,7 +222,6 @@ impl Drawing {
 }
 
 impl Point {
-    /// A template for the points of a shape.
     const fn template(half_width: f32, min_half_width: f32, colour: LinearRgba) -> Self {
         Self { at: Vec2::ZERO, outward: Vec2::ZERO, half_width, min_half_width, colour, is_faded: false }
     }

@@ -11,7 +11,6 @@ use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// The handler system of each action.
 #[derive(Resource, Default)]
 struct ActionHandlers {
     systems: BTreeMap<Action, SystemId>,
@@ -47,7 +46,6 @@ pub fn carry_out_actions(world: &mut World) -> Result {
     Ok(())
 }
 
-/// Registration of action handlers.
 pub trait HandleActions {
     /// Runs a system for every request of an action. Each action has exactly one handler; the action table
     /// names its file, and a test compares the two.

@@ -15,7 +15,6 @@ use std::sync::Arc;
 pub struct Keys(BTreeMap<String, String>);
 
 impl Keys {
-    /// The keys of an action.
     pub fn of(&self, action: Action) -> KeyboardShortcut {
         let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
         chosen.unwrap_or(action.entry_of().keys)
@@ -64,7 +63,6 @@ impl Keys {
         keys
     }
 
-    /// Stores these shortcuts in the context.
     pub fn store_in(&self, ctx: &egui::Context) {
         let keys = Arc::new(self.clone());
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));

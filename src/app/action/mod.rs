@@ -17,12 +17,10 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, KeyboardShortcut};
 
-/// A message that requests an action.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActionRequest(pub Action);
 
 impl Action {
-    /// Name in menus.
     pub fn name(self) -> String {
         text(self.entry_of().message, [])
     }
@@ -54,7 +52,6 @@ impl Action {
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }
 
-    /// Its place in the menus of a game.
     pub const fn menu(self) -> Menu {
         self.entry_of().menu
     }
@@ -64,12 +61,10 @@ impl Action {
         self.entry_of().group
     }
 
-    /// When it is available in a game.
     pub const fn available(self) -> Availability {
         self.entry_of().available
     }
 
-    /// Its handler.
     pub const fn handler(self) -> Handler {
         self.entry_of().handler
     }
@@ -79,7 +74,6 @@ impl Action {
         self.entry_of().scope.exists_on_platform()
     }
 
-    /// Whether it is available on that screen.
     pub const fn is_for(self, screen: Screen) -> bool {
         self.entry_of().scope.includes(screen)
     }

@@ -22,29 +22,22 @@ use tenjiku_rules::Side;
 /// Why a guest connects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JoinRequest {
-    /// To open a table.
     Open(Box<Invitation>),
     /// To sit down, at the first free table if none is named.
     Sit {
-        /// The table.
         table: Option<String>,
         /// The seat; the free one if none is given.
         seat: Option<Seat>,
-        /// Its password.
         password: Option<String>,
     },
     /// To watch, the first table if none is named.
     Watch {
-        /// The table.
         table: Option<String>,
-        /// Its password.
         password: Option<String>,
     },
     /// To reclaim a seat.
     Return {
-        /// The table.
         table: String,
-        /// The token of the seat.
         token: String,
         /// What to do instead if the seat is taken, or the game there is over.
         otherwise: Option<Box<JoinRequest>>,
@@ -52,7 +45,6 @@ pub enum JoinRequest {
 }
 
 impl JoinRequest {
-    /// The table that is named.
     pub fn table(&self) -> Option<&str> {
         match self {
             Self::Open(_) => None,
@@ -85,22 +77,17 @@ impl JoinRequest {
 /// Events of the connection other than moves and commands.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RemoteNews {
-    /// The connection is open.
     Open,
     /// The connection broke, with the reason. It is opened again.
     Broken(String),
     /// A seat was taken, with the token to reclaim it.
     Seated {
-        /// The table.
         table: String,
-        /// Where.
         side: Side,
-        /// The token.
         token: String,
     },
     /// The table is being set up here.
     Arrived {
-        /// The number of plies.
         plies: usize,
         /// The last ply in notation, if there is one.
         last: Option<String>,
@@ -109,15 +96,11 @@ pub enum RemoteNews {
     Foreign(ForeignGame),
     /// No table was named; the tables to choose from.
     Tables(Vec<TableListing>),
-    /// The seat at a table was lost.
     SeatLost(String),
     /// A player has arrived or left.
     Seats(Occupants),
-    /// A chat message.
     Chat {
-        /// The sender.
         from: String,
-        /// The text.
         text: String,
     },
     /// A player offers another game.
@@ -202,7 +185,6 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// Joins a host over a connection.
     pub fn new(connection: Connection, request: JoinRequest) -> Self {
         Self {
             connection: Mutex::new(connection),
@@ -289,7 +271,6 @@ impl Remote {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
     }
 
-    /// Requests a snapshot of the table.
     fn request_snapshot(&self) {
         self.say(ToHost::Look);
     }

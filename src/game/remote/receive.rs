@@ -238,7 +238,6 @@ fn plies_ahead(local: &GameTree, host: &GameTree, is_end_unsent: bool) -> Option
     is_same.then(|| local_moves.len() - host_moves.len())
 }
 
-/// Plays a ply from the host.
 fn play_ply(
     remote: &mut Remote,
     session: &Session,

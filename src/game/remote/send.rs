@@ -52,7 +52,6 @@ pub(super) fn send_changes(
     }
 }
 
-/// Writes the host's times into the record.
 fn record_times(session: &Session, remote: &mut Remote, commands: &mut MessageWriter<GameCommand>) {
     let (Some(tree), Some(head)) = (session.tree(), session.head()) else { return };
     let line = tree.line_to(head);

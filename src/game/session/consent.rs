@@ -8,9 +8,7 @@ use tenjiku_rules::{Position, Side};
 /// A change of the game to which the other side must agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConsentRequest {
-    /// The side that asks.
     pub by: Side,
-    /// The change it asks for.
     pub change: RequestedChange,
 }
 
@@ -21,7 +19,6 @@ pub enum RequestedChange {
     TakeBack,
     /// Making the line through a node the main line.
     MakeMain {
-        /// The node.
         node: NodeId,
         /// The number of its first ply that is not in the main line yet, 1 for the first of the game.
         ply: usize,
@@ -31,17 +28,14 @@ pub enum RequestedChange {
 /// An offered draw, until the opponent answers or moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawOffer {
-    /// None.
     #[default]
     None,
-    /// By that side.
     By(Side),
 }
 
 /// Pending requests of one side to the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Consents {
-    /// The offered draw.
     pub draw_offer: DrawOffer,
     /// What a side asks the other to agree to.
     pub request: Option<ConsentRequest>,
@@ -55,7 +49,6 @@ impl Session {
         self.consents.request
     }
 
-    /// The data of a game by link.
     pub fn by_link(&self) -> Option<&CorrespondenceGame> {
         self.tree()?.by_link.as_ref()
     }
@@ -73,7 +66,6 @@ impl Session {
         self.awaits_person
     }
 
-    /// Starts the clocks of a resumed game.
     pub(in crate::game) fn start_clocks(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         self.awaits_person = false;

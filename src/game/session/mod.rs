@@ -26,26 +26,21 @@ use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
 use tenjiku_rules::{DrawReason, Effect, LegalMove, Move, Outcome, Position, Refusal, Side, WinReason};
 
-/// The source of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentSource {
     /// A person at the board.
     Player,
     /// A computer player or a script.
     Program,
-    /// A remote player.
     Remote,
 }
 
 /// Whether there is a game, and whether it is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GamePhase {
-    /// No game yet.
     #[default]
     NoGame,
-    /// The game is in progress.
     Playing,
-    /// The game is over.
     Ended,
 }
 
@@ -108,7 +103,6 @@ impl Session {
         self.is_played
     }
 
-    /// The node of the position on the board.
     pub fn node(&self) -> Option<NodeId> {
         Some(self.cursor.as_ref()?.node())
     }
@@ -124,7 +118,6 @@ impl Session {
         Some(&self.cursor.as_ref()?.position)
     }
 
-    /// The variant that is played.
     pub fn variant(&self) -> Option<&Arc<Variant>> {
         self.position().map(Position::variant)
     }
@@ -150,7 +143,6 @@ impl Session {
         self.line().len() - self.plies()
     }
 
-    /// The offered draw.
     pub const fn draw_offer(&self) -> DrawOffer {
         self.consents.draw_offer
     }
@@ -165,7 +157,6 @@ impl Session {
         self.cursor.iter().flat_map(Cursor::played_plies)
     }
 
-    /// The effects of the last ply.
     pub fn last_effects(&self) -> &[Effect] {
         self.cursor.as_ref().and_then(|cursor| cursor.history.last()).map_or(&[], Vec::as_slice)
     }
@@ -259,7 +250,6 @@ impl Session {
         }
     }
 
-    /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let ply = self.cursor.as_mut()?.take_back()?;
         self.consents.draw_offer = DrawOffer::None;
@@ -342,12 +332,10 @@ impl Session {
         }
     }
 
-    /// A side loses on time.
     pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Time })
     }
 
-    /// A side resigns.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }

@@ -12,7 +12,6 @@ use tenjiku_rules::{Move, Position};
 /// The answer to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The position it is for.
     pub position_id: PositionId,
     /// The request: [`ThinkingPurpose::Suggest`] or [`ThinkingPurpose::FindMate`].
     pub purpose: ThinkingPurpose,
@@ -27,7 +26,6 @@ pub struct Suggestion {
     source: SuggestionSource,
 }
 
-/// The source of a suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SuggestionSource {
     /// A good move, from a search of that depth.
@@ -93,17 +91,13 @@ pub(super) fn describe_move(position: &Position, mv: Move) -> String {
 /// The state of a request for help.
 #[derive(Debug, Default)]
 pub(super) enum Advice {
-    /// There is none.
     #[default]
     None,
-    /// A person has asked in that position.
     Asked(PositionId, ThinkingPurpose),
-    /// The answer.
     Given(Box<Suggestion>),
 }
 
 impl Advice {
-    /// The position it is about.
     pub fn position_id(&self) -> Option<PositionId> {
         match self {
             Self::None => None,

@@ -30,16 +30,12 @@ use std::time::Duration;
 use tenjiku_rules::{Move, Position, Side};
 use why::PlayedMove;
 
-/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingPurpose {
-    /// To play a move.
     Play,
-    /// To suggest a move to a person.
     Suggest,
     /// To find a forced win for a person.
     FindMate,
-    /// To evaluate the position on the board.
     Evaluate,
 }
 
@@ -94,11 +90,8 @@ pub struct HoldMoves(pub bool);
 /// The results of a search so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {
-    /// The purpose of the search.
     pub purpose: ThinkingPurpose,
-    /// The position.
     pub position_id: PositionId,
-    /// The side to move.
     pub side: Side,
     /// Depth, speed and lines; scores are from the side to move.
     pub report: SearchReport,
@@ -135,7 +128,6 @@ impl Insight {
     }
 }
 
-/// A needed search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SearchDemand {
     purpose: ThinkingPurpose,
@@ -173,14 +165,12 @@ struct RunningSearch {
     progress: Option<MateReport>,
 }
 
-/// The result of a search.
 #[derive(Debug)]
 enum SearchResult {
     Move(SearchAnswer),
     Mate(MateAnswer),
 }
 
-/// The state of all thinking.
 #[derive(Resource, Debug)]
 pub struct Thinking {
     task: Option<RunningSearch>,
@@ -193,7 +183,6 @@ pub struct Thinking {
     /// The position at which a computer plays one move although the game is paused.
     step: Option<PositionId>,
     is_evaluating: bool,
-    /// The players have left the board.
     has_left_board: bool,
     game: u32,
     seed: u64,
@@ -253,12 +242,10 @@ impl Thinking {
         }
     }
 
-    /// Whether the computer players are paused.
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// Whether the players have left the board.
     pub(super) const fn has_left_board(&self) -> bool {
         self.has_left_board
     }

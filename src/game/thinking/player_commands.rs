@@ -69,7 +69,6 @@ fn seat(seats: &mut Seats, thinkers: &Thinkers, side: Side, player: &Player) -> 
     Ok(())
 }
 
-/// The side to move and its player, if the game is not over.
 fn player_to_move<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), CommandRefusal> {
     let position = session.position().ok_or(CommandRefusal::NoGame)?;
     if session.outcome().is_some() {

@@ -11,7 +11,6 @@ use tenjiku_rules::{Move, Position};
 /// A move that a computer player has played, with the data behind the choice.
 #[derive(Debug)]
 pub(super) struct PlayedMove {
-    /// The position in which it was played.
     position_id: PositionId,
     /// The line that it expected, beginning with the move.
     line: Vec<Move>,
@@ -90,7 +89,6 @@ fn join_sentences(sentences: Vec<String>) -> String {
     joined.unwrap_or_default()
 }
 
-/// The number of moves that the level considered.
 fn describe_considered_moves(choice: &LevelChoice) -> String {
     match choice {
         LevelChoice { legal: 1, .. } => say!("why-only-move"),

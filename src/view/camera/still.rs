@@ -17,7 +17,6 @@ impl OrbitPose {
 }
 
 impl OrbitCamera {
-    /// Jumps to a pose.
     pub fn jump_to_pose(&mut self, pose: OrbitPose) {
         self.drop_view();
         (self.target, self.current) = (pose, pose);

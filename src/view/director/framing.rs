@@ -67,7 +67,6 @@ fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
     }
 }
 
-/// The parameters of framing.
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
     /// The seat that the camera keeps to.

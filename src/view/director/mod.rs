@@ -46,15 +46,12 @@ pub enum Attention {
     /// Nothing: the director leaves the camera alone.
     #[default]
     None,
-    /// A watched game.
     Watched,
     /// One orbit around the table between two watched games.
     Between,
-    /// The moves of the opponent of this side.
     Opponent(Side),
 }
 
-/// The state of the director.
 #[derive(Resource, Default)]
 struct Director {
     shots: ShotChooser,
@@ -98,7 +95,6 @@ impl CameraStyle<'_> {
     }
 }
 
-/// Advances the time of the shots.
 fn advance_time(
     time: Res<Time>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,

@@ -8,15 +8,12 @@ use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
 /// The visual interest of a ply, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MomentWeight {
-    /// A quiet move.
     Quiet,
-    /// A capture.
     Capture,
     /// Something larger: burning, a range jump, igui, a promotion, or several captures.
     Event,
     /// Many pieces at once: a great fire, or a move that captures a whole row.
     Great,
-    /// A royal is lost.
     Royal,
 }
 

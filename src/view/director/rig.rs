@@ -59,7 +59,6 @@ pub struct CameraRig {
 }
 
 impl CameraRig {
-    /// A rig at rest in a pose.
     pub fn at(pose: &OrbitPose) -> Self {
         let at_rest = |value| Axis { value, speed: 0.0 };
         Self {
@@ -94,7 +93,6 @@ impl CameraRig {
         self.yaw.value += angle - (angle / TAU).round() * TAU;
     }
 
-    /// The present pose.
     pub fn pose(&self) -> OrbitPose {
         OrbitPose {
             focus: Vec3::new(self.x.value, 0.0, self.z.value),

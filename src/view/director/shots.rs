@@ -28,7 +28,6 @@ const SMOOTHING: f32 = 0.4;
 /// Cap for a time between two plies in the average, in seconds.
 const MAX_INTERVAL: f32 = 6.0;
 
-/// The subject of the camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CameraShot {
     /// The moment in the shot; none for the whole board.
@@ -116,7 +115,6 @@ impl ShotChooser {
         }
     }
 
-    /// Chooses the shot for this frame.
     pub fn choose(&mut self) -> CameraShot {
         if let Some((moment, _)) = self.pending.filter(|(moment, _)| self.may_cut_to(*moment)) {
             self.cut(CameraShot { moment: Some(moment) });

@@ -58,7 +58,6 @@ impl ScaleGovernor {
         self.rest_time = self.rest_time.map(|rest_time| rest_time + time.max(Duration::from_millis(1)));
     }
 
-    /// The scale of this frame.
     fn scale(&self) -> RenderScale {
         let is_moving = self.rest_time.is_some_and(|rest_time| rest_time < REST_TIME);
         RenderScale(if is_moving { SCALES[self.step] } else { 1.0 })

@@ -16,7 +16,6 @@ const GREAT_VALUE_FRACTION: f32 = 0.75;
 /// Minimum number of pieces in a great fire.
 pub const GREAT_FIRE: usize = 3;
 
-/// The highlights of a ply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
     /// The end of a range jump over other pieces.
@@ -29,7 +28,6 @@ pub struct Highlights {
     pub burnt_royal: Option<Sq>,
     /// The side that lost the royal.
     pub royal_loser: Option<Side>,
-    /// Number of burnt pieces.
     pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,
@@ -38,7 +36,6 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    /// The highlights of a ply with these effects and this path.
     pub fn new(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
@@ -60,7 +57,6 @@ impl Highlights {
         }
     }
 
-    /// The square on which a royal was lost.
     pub fn lost_royal(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }
@@ -90,7 +86,6 @@ mod tests {
     use tenjiku_rules::variant::Library;
     use tenjiku_rules::{coordinate, sfen};
 
-    /// The highlights of the last of the given moves.
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
         let library = Library::built_in();
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());

@@ -33,9 +33,7 @@ struct SquareWaypoint {
 /// A place on the journey of a koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceWaypoint {
-    /// The place.
     pub to: KomaPlace,
-    /// The style of the flight there.
     pub flight: FlightStyle,
     /// Whether it lands there; corners are turned in the air.
     pub lands: bool,
@@ -225,7 +223,6 @@ impl PlyCues {
         self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.start_time + time)
     }
 
-    /// The squares of captured koma.
     pub fn captures(&self) -> impl Iterator<Item = Sq> {
         self.captured.iter().map(|&(sq, _)| sq)
     }
@@ -274,7 +271,6 @@ impl Cues {
         self.plies.iter().find(is_this_ply).map(|(_, cues)| cues)
     }
 
-    /// The cues of the last ply.
     pub fn last(&self) -> Option<&PlyCues> {
         self.plies.last().map(|(_, cues)| cues)
     }

@@ -12,7 +12,6 @@ use bevy::prelude::*;
 pub struct Journey(Vec<PlaceWaypoint>);
 
 impl Journey {
-    /// Adds waypoints.
     pub fn extend(&mut self, waypoints: impl IntoIterator<Item = PlaceWaypoint>) {
         self.0.extend(waypoints);
     }
@@ -22,7 +21,6 @@ impl Journey {
         self.0.last().map(|last| last.to)
     }
 
-    /// Removes and returns all waypoints.
     pub fn take(&mut self) -> Vec<PlaceWaypoint> {
         std::mem::take(&mut self.0)
     }
@@ -151,7 +149,6 @@ mod tests {
             KomaPlace::Square(self.sq(square))
         }
 
-        /// The koma on a square.
         fn koma(&self, square: &str) -> Entity {
             self.0.world().resource::<BoardIndex>().at(self.sq(square)).expect("a koma")
         }

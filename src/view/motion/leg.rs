@@ -48,7 +48,6 @@ impl Ramp {
     }
 }
 
-/// The parameters of a flight style.
 struct FlightProfile {
     /// Duration of a leg, in seconds at normal speed.
     seconds: Ramp,
@@ -191,7 +190,6 @@ const TURN_INTERVAL: (f32, f32) = (0.30, 0.86);
 pub struct Obstacle {
     /// Its centre (`X`, `Z`), in metres.
     pub at: Vec2,
-    /// Its dimensions.
     pub size: KomaSize,
 }
 
@@ -204,7 +202,6 @@ impl Obstacle {
     }
 }
 
-/// The two ends of a leg.
 #[derive(Clone, Copy, Debug)]
 pub struct LegEnds {
     /// The pose at the start.
@@ -255,7 +252,6 @@ impl Leg {
         self.height = self.height.max(height);
     }
 
-    /// The pose at the end.
     pub const fn end(&self) -> Transform {
         self.ends.to
     }
@@ -324,7 +320,6 @@ impl Leg {
         self.ends.from.translation + path * distance + sideways * swing
     }
 
-    /// The pose at a fraction of the duration.
     pub fn pose(&self, fraction: f32) -> Transform {
         let fraction = fraction.clamp(0.0, 1.0);
         let profile = self.style.profile();

@@ -46,11 +46,8 @@ const SET_DOWN_HEIGHT: f32 = 0.45;
 /// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
 pub struct Waypoint {
-    /// The pose.
     pub pose: Transform,
-    /// The style of the flight there.
     pub flight: FlightStyle,
-    /// Whether it lands there.
     pub lands: bool,
     /// Earliest start of the flight, in seconds at normal speed.
     pub not_before: f32,
@@ -141,7 +138,6 @@ impl Motion {
         self.entrance.is_some()
     }
 
-    /// Whether the koma is visible.
     fn is_visible(&self) -> bool {
         let start = self.flights.first().map_or(0.0, |flight| flight.start);
         self.entrance.is_none() || self.elapsed >= start
@@ -189,7 +185,6 @@ fn rocking(part: f32) -> f32 {
 /// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last is reported.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landed {
-    /// The koma.
     pub koma: Entity,
     /// The index of the waypoint among those where it lands.
     pub waypoint: usize,

@@ -43,7 +43,6 @@ impl Quality {
     /// All presets, from the fastest to the slowest.
     pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
-    /// The default preset for a renderer.
     pub fn default_for(renderer: Renderer) -> Self {
         if renderer.is_software { Self::Low } else { renderer.best }
     }

@@ -32,7 +32,6 @@ const THEME: Subject = Subject {
     shape: "a theme is written as `(id: \"…\", name: \"…\", …)`; docs/themes.md shows one",
 };
 
-/// The available themes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeLibrary {
     /// The built-in themes, then the user's in the order of their file names. Never empty.
@@ -69,7 +68,6 @@ impl ThemeLibrary {
         library
     }
 
-    /// The theme with an id.
     pub fn find(&self, id: &str) -> Option<&Theme> {
         self.themes.iter().find(|theme| theme.id == id)
     }
@@ -114,7 +112,6 @@ struct NumberCheck {
     hint: &'static str,
 }
 
-/// The checks of all numbers of a theme.
 fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     let check = |path, value, range, hint| NumberCheck { path, value, range, hint };
     let fraction = |path, value| check(path, value, 0.0..=1.0, "write a number such as 0.5");
@@ -139,7 +136,6 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     ]
 }
 
-/// Validates the values of a theme.
 fn validate(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     if !is_id(&theme.id) {
