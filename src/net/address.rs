@@ -82,7 +82,6 @@ impl Address {
         }
     }
 
-    /// A host on this machine.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn of_this_machine(port: u16) -> Self {
         Self { url: format!("ws://127.0.0.1:{port}"), table: None }

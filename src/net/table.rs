@@ -44,7 +44,6 @@ pub(super) enum TableError {
     Ply {
         /// The client's ply number.
         got: usize,
-        /// The next ply.
         next: usize,
     },
     /// The move is illegal or cannot be read.
@@ -78,7 +77,6 @@ pub(super) enum TableError {
     Offer,
 }
 
-/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SeatHolder {
     pub name: String,
@@ -160,7 +158,6 @@ impl Table {
         &self.rules
     }
 
-    /// The record of the game.
     pub(super) fn record(&self) -> GameRecord {
         self.tree.to_record(&CurrentLanguage)
     }
@@ -169,12 +166,10 @@ impl Table {
         self.tree.variant()
     }
 
-    /// The number of plies played.
     pub(super) fn plies(&self) -> usize {
         self.position.plies()
     }
 
-    /// The outcome, once the game is over.
     pub(super) const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -214,7 +209,6 @@ impl Table {
             .is_none_or(|hash| password.is_some_and(|password| secret::verify_password(password, hash)))
     }
 
-    /// The side with this token.
     pub(super) fn side_of(&self, token: &str) -> Option<Side> {
         let hash = secret::hash_token(token);
         let has_token = |side: &Side| {
@@ -225,7 +219,6 @@ impl Table {
         Side::BOTH.into_iter().find(has_token)
     }
 
-    /// The free sides.
     pub(super) fn free_sides(&self) -> Vec<Side> {
         Side::BOTH.into_iter().filter(|side| self.rules.seats[side.index()].is_none()).collect()
     }
@@ -339,14 +332,12 @@ impl Table {
         self.rules.turn_ms = 0;
     }
 
-    /// A player resigns.
     pub(super) fn resign(&mut self, side: Option<Side>) -> Result<(), TableError> {
         let side = self.require_player(side)?;
         self.end(Outcome::Win { winner: side.other(), by: WinReason::Resignation });
         Ok(())
     }
 
-    /// The side that played the last ply.
     fn last_mover(&self) -> Option<Side> {
         (self.plies() > 0).then(|| self.variant().rules().turns.after(self.position.side_to_move()))
     }
@@ -468,7 +459,6 @@ impl Table {
     }
 }
 
-/// The text of a record.
 fn record_text(record: &GameRecord) -> String {
     record.to_text().unwrap_or_default()
 }

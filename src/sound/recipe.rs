@@ -134,7 +134,6 @@ fn koma_blow(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     Blow { at, contact: contact(size) * noise.vary(0.08), force, scratch: 0.10, modes }
 }
 
-/// One clap of the clappers.
 fn clapper(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
     Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER_MODES) }
 }

@@ -97,7 +97,6 @@ impl TestClub {
         (table, [first, second])
     }
 
-    /// The tables listed for a client.
     fn tables(&mut self, client: usize) -> Vec<String> {
         match &self.send(client, &ToHost::List)[..] {
             [FromHost::Tables { tables }] => tables.iter().map(|listed| listed.table.clone()).collect(),

@@ -213,7 +213,6 @@ fn removed_plies_are_not_part_of_the_tree() {
     assert!(!GameTree::new(&start("tori")).contains(distant), "a node of a larger tree");
 }
 
-/// A variation on the first ply, and one within it.
 #[test]
 fn variations_on_the_first_ply_round_trip() {
     let mut tree = GameTree::new(&start("tori"));

@@ -52,7 +52,6 @@ fn send<M: bevy_ecs::message::Message>(game: &mut Game, message: M) {
     (0..8).for_each(|_| game.app.update());
 }
 
-/// Plays a move and returns the link for the other player.
 fn play(game: &mut Game, text: &str) -> String {
     let mv = coordinate::read(game.position(), text).unwrap();
     send(game, MoveIntent { mv, by: IntentSource::Player });

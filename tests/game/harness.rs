@@ -115,7 +115,6 @@ impl Game {
         self.position().variant().by_symbol(symbol).unwrap()
     }
 
-    /// The koma on a square.
     pub fn koma(&self, square: &str) -> Option<Entity> {
         self.world().resource::<BoardIndex>().at(self.sq(square))
     }

@@ -289,7 +289,6 @@ impl Club {
         self.tables.get(name)
     }
 
-    /// The connections at a table.
     fn connections_at(&self, name: &str) -> Vec<ConnectionId> {
         let is_at_table = |client: &Client| client.place.as_ref().is_some_and(|place| place.table == name);
         self.clients.iter().filter(|(_, client)| is_at_table(client)).map(|(conn, _)| *conn).collect()

@@ -180,7 +180,6 @@ fn no_folder(folder: &Path, error: io::Error) -> io::Error {
     }
 }
 
-/// Removes the temporary path from an error.
 fn without_temp_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((what, _)) => io::Error::new(error.kind(), what),
@@ -232,12 +231,10 @@ pub(crate) const fn offer_download(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether there is a folder of that name.
 pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// Whether there is a file of that name.
 pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }

@@ -30,7 +30,6 @@ fn storage() -> io::Result<Storage> {
     storage.ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "the browser keeps nothing for this page"))
 }
 
-/// The key of a path.
 fn key(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
@@ -72,12 +71,10 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(names.iter().map(|name| folder.join(name)).collect())
 }
 
-/// Whether there is a folder of that name.
 pub(crate) fn is_folder(path: &Path) -> bool {
     entries(path).is_ok()
 }
 
-/// Whether there is a file of that name.
 pub(crate) fn is_file(path: &Path) -> bool {
     entry(path).is_ok()
 }
