@@ -1,12 +1,9 @@
 //! Entity events for the changes of each koma in a ply. They are triggered one by one, in the order of the effects,
-//! right after the components of the koma have changed, so observers of the view and the sound need not look up the
-//! koma.
+//! right after the components of the koma have changed, so observers of the view need not look up the koma.
 
 use super::messages::Direction;
 use bevy_ecs::prelude::*;
-use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{PathSegment, Piece, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlyContext {
@@ -24,16 +21,10 @@ impl PlyContext {
     }
 }
 
-/// A koma has moved over the board, or back.
-#[derive(EntityEvent, Clone, Debug)]
+/// A koma has moved over the board, or back; in an igui or a pass to its own square.
+#[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaMoved {
     pub entity: Entity,
-    /// The origin of the move, also if it is taken back.
-    pub from: Sq,
-    /// The destination; the same square for an igui or a pass.
-    pub to: Sq,
-    /// The path from one to the other; empty if it is not animated.
-    pub path: Arc<[PathSegment]>,
     pub ply: PlyContext,
 }
 
@@ -42,8 +33,6 @@ pub struct KomaMoved {
 pub struct KomaCaptured {
     pub entity: Entity,
     pub at: Sq,
-    pub captor: Entity,
-    pub by: Side,
     pub ply: PlyContext,
 }
 
@@ -51,19 +40,8 @@ pub struct KomaCaptured {
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaBurnt {
     pub entity: Entity,
-    pub at: Sq,
-    pub burner: Entity,
     /// The number of koma that the ply had burnt before it.
     pub order: u32,
-    pub ply: PlyContext,
-}
-
-/// A koma has become another piece, or turns back.
-#[derive(EntityEvent, Clone, Copy, Debug)]
-pub struct KomaPromoted {
-    pub entity: Entity,
-    pub from: Piece,
-    pub into: Piece,
     pub ply: PlyContext,
 }
 
@@ -71,6 +49,5 @@ pub struct KomaPromoted {
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaDropped {
     pub entity: Entity,
-    pub at: Sq,
     pub ply: PlyContext,
 }
