@@ -59,7 +59,7 @@ pub(super) fn play_ply_sounds(
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
-                let highlights = Highlights::new(&ply.effects, &ply.path, position.variant());
+                let highlights = Highlights::new(&ply.summary, &ply.path, position.variant());
                 sounds.burnt = highlights.burnt;
                 sounds.sequence =
                     sequence(position, &ply.effects, &highlights, player.settings.show_warnings);

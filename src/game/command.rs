@@ -177,11 +177,9 @@ impl CommandRun<'_> {
         while first.undo().is_some() {}
         (self.first, self.is_arranged) = (Some(first), false);
         self.session.resume(earlier);
-        let report = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
-            let effects = effects.to_vec();
-            PlyPlayed { ply, mv, effects, path: Vec::new(), direction: Direction::Forward, instant: true }
-        };
-        self.plies = self.session.played_plies().zip(1..).map(report).collect();
+        let plies = self.session.played_plies().zip(1..);
+        self.plies =
+            plies.map(|((mv, effects), ply)| PlyPlayed::new(ply, mv, effects, Vec::new(), true)).collect();
         Ok(())
     }
 
@@ -222,7 +220,7 @@ impl CommandRun<'_> {
         let instant = back + forward > if back == 0 || forward == 0 { 2 } else { 1 };
         while self.session.plies() > shared {
             let Some((mv, effects)) = self.session.take_back() else { return };
-            self.plies.push(PlyPlayed::backward(self.session, mv, effects, instant));
+            self.plies.push(PlyPlayed::backward(self.session, mv, &effects, instant));
         }
         self.session.follow(node);
         while self.session.plies() < target_line.len() && self.replay(instant) {}

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use std::sync::Arc;
 use tenjiku_records::{GameTree, Header, NodeId};
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
+use tenjiku_rules::{Effect, Move, Outcome, PathSegment, PlySummary, Position, Refusal, Setup, Side};
 
 /// A move to be played, whether it comes from a click, a key or a computer.
 ///
@@ -149,6 +149,7 @@ pub struct PlyPlayed {
     pub mv: Move,
     /// Its effects, in order.
     pub effects: Vec<Effect>,
+    pub summary: PlySummary,
     /// The path of the piece as the move is played, segment by segment. Empty for a drop, and for an
     /// `instant` ply.
     pub path: Vec<PathSegment>,
@@ -160,28 +161,26 @@ pub struct PlyPlayed {
 impl PlyPlayed {
     /// The ply that has just been played, the last of the session.
     pub(super) fn forward(session: &Session, mv: Move, instant: bool) -> Self {
-        let animated = session.position().filter(|_| !instant);
-        Self {
-            ply: session.plies(),
-            mv,
-            effects: session.last_effects().to_vec(),
-            path: animated.map(Position::last_path).unwrap_or_default(),
-            direction: Direction::Forward,
-            instant,
-        }
+        let path = session.position().filter(|_| !instant).map(Position::last_path);
+        Self::new(session.plies(), mv, session.last_effects(), path.unwrap_or_default(), instant)
     }
 
     /// The ply that has just been taken back; the session is where it was before it.
-    pub(super) fn backward(session: &Session, mv: Move, effects: Vec<Effect>, instant: bool) -> Self {
-        let animated = session.position().filter(|_| !instant);
-        Self {
-            ply: session.plies() + 1,
-            mv,
-            effects,
-            path: animated.map(|position| position.path_of(mv)).unwrap_or_default(),
-            direction: Direction::Backward,
-            instant,
-        }
+    pub(super) fn backward(session: &Session, mv: Move, effects: &[Effect], instant: bool) -> Self {
+        let path = session.position().filter(|_| !instant).map(|position| position.path_of(mv));
+        let ply = Self::new(session.plies() + 1, mv, effects, path.unwrap_or_default(), instant);
+        Self { direction: Direction::Backward, ..ply }
+    }
+
+    pub(crate) fn new(
+        ply: usize,
+        mv: Move,
+        effects: &[Effect],
+        path: Vec<PathSegment>,
+        instant: bool,
+    ) -> Self {
+        let (summary, effects) = (PlySummary::from_effects(effects), effects.to_vec());
+        Self { ply, mv, effects, summary, path, direction: Direction::Forward, instant }
     }
 }
 

@@ -28,8 +28,8 @@ use rig::CameraRig;
 use shots::{CameraShot, ShotChooser};
 use std::f32::consts::TAU;
 use std::time::Duration;
+use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{PlySummary, Side};
 
 /// Longest time step, in seconds: the clock jumps over idle times.
 const MAX_STEP: f32 = 1.0 / 20.0;
@@ -125,9 +125,9 @@ fn observe(
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let is_royal = |kind| variant.kind(kind).is_royal();
-    let Some(mut moment) = Moment::new(&last.effects, &last.path, is_royal, centre) else { return };
+    let Some(mut moment) = Moment::new(&last.summary, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
-        if PlySummary::from_effects(&last.effects).mover.is_none_or(|mover| mover.side == side) {
+        if last.summary.mover.is_none_or(|mover| mover.side == side) {
             return;
         }
         // Every move of the opponent gets the same slight lean.

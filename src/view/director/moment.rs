@@ -3,7 +3,7 @@
 use crate::view::highlights::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
+use tenjiku_rules::{PathSegment, PlySummary, SegmentKind};
 
 /// The visual interest of a ply, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,12 +33,11 @@ pub struct Moment {
 impl Moment {
     /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of a square.
     pub fn new(
-        effects: &[Effect],
+        ply: &PlySummary,
         path: &[PathSegment],
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let ply = PlySummary::from_effects(effects);
         let is_capture = !ply.captured.is_empty();
         let is_event = ply.captured.len() > 1
             || is_capture && ply.from == ply.to
@@ -78,11 +77,11 @@ mod tests {
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);
-        let mut effects = Vec::new();
-        position.play(mv, &mut effects);
+        let mut ply = PlySummary::default();
+        position.play(mv, &mut ply);
         let geometry = variant.geometry();
         let centre = |sq| Vec3::new(f32::from(geometry.file(sq)), 0.0, f32::from(geometry.rank(sq)));
-        Moment::new(&effects, &path, |kind| variant.kind(kind).is_royal(), centre).unwrap()
+        Moment::new(&ply, &path, |kind| variant.kind(kind).is_royal(), centre).unwrap()
     }
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";

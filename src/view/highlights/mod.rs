@@ -9,7 +9,7 @@ mod stage;
 
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
-use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary, SegmentKind, Side};
+use tenjiku_rules::{PathSegment, Piece, PlySummary, SegmentKind, Side};
 
 /// A piece is great if it has at least this fraction of the value of the most valuable piece that is not royal.
 const GREAT_VALUE_FRACTION: f32 = 0.75;
@@ -36,10 +36,9 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    pub fn new(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
+    pub fn new(ply: &PlySummary, path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
-        let ply = PlySummary::from_effects(effects);
         let royal = |lost: &[(Sq, Piece)]| lost.iter().rfind(|(_, piece)| is_royal(piece.kind)).copied();
         let (captured, burnt) = (royal(&ply.captured), royal(&ply.burnt));
         let lost = burnt.or(captured);
@@ -97,9 +96,9 @@ mod tests {
         for mv in moves.split_whitespace() {
             let mv = coordinate::read(&position, mv).unwrap();
             let path = position.path_of(mv);
-            let mut effects = Vec::new();
-            position.play(mv, &mut effects);
-            found = Highlights::new(&effects, &path, &variant);
+            let mut ply = PlySummary::default();
+            position.play(mv, &mut ply);
+            found = Highlights::new(&ply, &path, &variant);
         }
         (variant, found)
     }

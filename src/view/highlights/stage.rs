@@ -62,7 +62,7 @@ fn show(
     if ply.instant || cues.instant || ply.direction == Direction::Backward {
         return;
     }
-    let highlights = Highlights::new(&ply.effects, &ply.path, variant);
+    let highlights = Highlights::new(&ply.summary, &ply.path, variant);
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let mut planned = PlannedEffects {

@@ -9,7 +9,7 @@ use crate::game::Direction;
 use crate::game::events::PlyContext;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
+use tenjiku_rules::{PathSegment, PlySummary, SegmentKind};
 
 /// Time by which a captured koma leaves before its captor lands, in seconds.
 const CAPTURE_LEAD: f32 = 0.07;
@@ -80,13 +80,12 @@ impl PlyCues {
     /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction, whose first
     /// steps may have been animated before (`animated_steps`), and `metres` the distance between two squares.
     pub fn new(
-        (effects, path, highlights): (&[Effect], &[PathSegment], &Highlights),
+        (ply, path, highlights): (&PlySummary, &[PathSegment], &Highlights),
         animated_steps: &[Sq],
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
     ) -> Self {
-        let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(path.iter().map(|part| part.to)).collect();
         let mut segment_kinds: Vec<SegmentKind> = path.iter().map(|part| part.kind).collect();
@@ -306,11 +305,9 @@ mod tests {
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
         let path = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });
-        let kind = variant.by_symbol("HM").unwrap();
-        let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
-        let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let ply = (&effects[..], &path[..], &Highlights::default());
-        let cues = PlyCues::new(ply, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        let ply = PlySummary { from: Some(from), to: Some(to), ..default() };
+        let data = (&ply, &path[..], &Highlights::default());
+        let cues = PlyCues::new(data, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
         assert_eq!(cues.waypoints().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }
 }

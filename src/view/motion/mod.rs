@@ -248,8 +248,8 @@ impl CueBuilder<'_, '_> {
     /// The cues of a ply some steps of which have already been animated. A held koma is put down.
     fn ply(&self, ply: &PlyPlayed, animated_steps: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
-        let highlights = Highlights::new(&ply.effects, &ply.path, variant);
-        let data = (&ply.effects[..], &ply.path[..], &highlights);
+        let highlights = Highlights::new(&ply.summary, &ply.path, variant);
+        let data = (&ply.summary, &ply.path[..], &highlights);
         let mut cues = PlyCues::new(data, animated_steps, ply.direction, self.motion.style, self.metres()?);
         if self.held.iter().any(|held| cues.start() == Some(held.0)) {
             cues.put_down_from_hand();
