@@ -25,7 +25,7 @@ use framing::FramingContext;
 pub use lens::depth_of_field;
 use moment::{Moment, MomentWeight};
 use rig::CameraRig;
-use shots::{CameraShot, ShotChooser};
+use shots::ShotChooser;
 use std::f32::consts::TAU;
 use std::time::Duration;
 use tenjiku_rules::Side;
@@ -178,7 +178,7 @@ impl Director {
         match attention {
             Attention::Watched => framing::watched_pose(shot, context, self.drift),
             Attention::Between if self.orbit > 0.0 => framing::orbit_start(context),
-            Attention::Between => framing::watched_pose(CameraShot::default(), context, 0.0),
+            Attention::Between => framing::watched_pose(None, context, 0.0),
             _ => framing::game_pose(shot, context),
         }
     }
