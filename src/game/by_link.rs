@@ -7,7 +7,7 @@ use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
 use super::refusal::CommandRefusal;
 use super::seats::Seats;
-use super::session::{DrawOffer, IntentSource, Session};
+use super::session::{IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use tenjiku_records::GameTree;
@@ -57,7 +57,7 @@ impl Session {
             Some(Outcome::Win { winner, by: WinReason::Resignation }) if winner != by_link.side => {
                 Some(LinkSignal::Resign)
             }
-            _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSignal::Draw),
+            _ => (self.draw_offer() == Some(by_link.side)).then_some(LinkSignal::Draw),
         };
         Some(by_link::write(&tree.position_at(self.head()?), by_link, signal, page, library))
     }

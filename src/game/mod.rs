@@ -64,7 +64,7 @@ pub use refusal::CommandRefusal;
 pub use remote::{ForeignGame, JoinRequest, Remote, RemoteNews};
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
-pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
+pub use session::{ConsentRequest, GamePhase, IntentSource, Remark, RequestedChange, Session};
 pub use stuck::reason_without_moves;
 pub use targets::{MoveTarget, TargetKind, reachable, targets, would_burn};
 pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};

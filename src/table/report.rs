@@ -2,8 +2,7 @@
 
 use super::remote_report::RemoteReport;
 use crate::game::{
-    CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats,
-    Session, Thinking,
+    CommandRefused, Direction, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats, Session, Thinking,
 };
 use crate::language::SideName;
 use crate::language::current_style;
@@ -20,7 +19,7 @@ pub(super) struct Report {
     commands: MessageCursor<CommandRefused>,
     ends: MessageCursor<GameEnded>,
     flags: MessageCursor<FlagFell>,
-    offer: DrawOffer,
+    offer: Option<Side>,
     /// The side whose take-back request was reported.
     request: Option<Side>,
     advice: Option<String>,
@@ -36,7 +35,7 @@ impl Report {
             commands: world.resource::<Messages<CommandRefused>>().get_cursor(),
             ends: world.resource::<Messages<GameEnded>>().get_cursor(),
             flags: world.resource::<Messages<FlagFell>>().get_cursor(),
-            offer: DrawOffer::None,
+            offer: None,
             request: None,
             advice: None,
             awaited_engine: None,
@@ -91,7 +90,7 @@ impl Report {
 
     fn read_offer(&mut self, session: &Session, output: &mut Vec<String>) {
         let offer = session.draw_offer();
-        if let (DrawOffer::By(side), true) = (offer, offer != self.offer) {
+        if let (Some(side), true) = (offer, offer != self.offer) {
             output.push(say!("table-draw-offered", side = side.spoken_name()));
         }
         self.offer = offer;

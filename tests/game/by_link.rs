@@ -215,11 +215,11 @@ fn draws_are_offered_declined_and_accepted() {
     let offer = link_of(&ann);
     assert!(offer.ends_with("&says=draw"), "{offer}");
     answer(&mut bob, &offer);
-    assert_eq!(bob.session().draw_offer(), DrawOffer::By(Black), "the board shows the offer");
+    assert_eq!(bob.session().draw_offer(), Some(Black), "the board shows the offer");
     // A move declines the offer.
     let sent = play(&mut bob, "7a7b");
     answer(&mut ann, &sent);
-    assert_eq!(ann.session().draw_offer(), DrawOffer::None);
+    assert_eq!(ann.session().draw_offer(), None);
     let sent = play(&mut ann, "5e5d");
     answer(&mut bob, &sent);
     send(&mut bob, GameCommand::OfferDraw(White));

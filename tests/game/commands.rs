@@ -146,7 +146,7 @@ fn a_game_is_resumed_as_it_was_left() {
         assert_eq!((game.session().plies(), game.session().redo_len()), (21, 3));
         assert!(game.session().whole_line().eq(line));
         assert_eq!((game.position().key(), game.faces()), (key, faces));
-        assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+        assert_eq!(game.session().draw_offer(), Some(Side::Black));
         assert_eq!(game.session().game(), number + 1, "late answers belong to the previous game");
         game.assert_koma_match_position();
         game.command(GameCommand::ReplayAll);

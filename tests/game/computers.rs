@@ -340,7 +340,7 @@ fn a_computer_answers_a_draw_offer() {
         game.command(GameCommand::OfferDraw(Black));
         game.frames(2);
         assert_eq!(game.session().outcome().map(|outcome| outcome.score()), outcome);
-        assert_eq!(game.session().draw_offer(), DrawOffer::None);
+        assert_eq!(game.session().draw_offer(), None);
     }
 }
 

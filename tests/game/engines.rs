@@ -40,7 +40,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
     script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
-    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (None, None));
     assert_eq!(game.refusal(), CommandRefusal::ComputerResigned("script".to_owned()));
     assert!(game.thinking().is_paused(), "a person decides what happens next");
 
@@ -49,7 +49,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     for _ in 0..2 {
         script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
         game.frames(1);
-        assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
+        assert_eq!(game.session().draw_offer(), Some(Black), "one offer is enough");
     }
     assert!(game.drain::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));

@@ -48,11 +48,11 @@ fn a_draw_is_offered_and_accepted() {
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.refusal(), CommandRefusal::NoOffer);
     game.command(GameCommand::OfferDraw(Side::Black));
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+    assert_eq!(game.session().draw_offer(), Some(Side::Black));
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.refusal(), CommandRefusal::AlreadyOffered);
     game.command(GameCommand::AnswerDraw(false));
-    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (None, None));
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -64,9 +64,9 @@ fn two_offers_make_a_draw_and_a_move_declines() {
     let mut game = Game::new("chu");
     game.command(GameCommand::OfferDraw(Side::Black));
     play_first_legal_moves(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "the offer lasts while White thinks");
+    assert_eq!(game.session().draw_offer(), Some(Side::Black), "the offer lasts while White thinks");
     play_first_legal_moves(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::None, "White's move declines it");
+    assert_eq!(game.session().draw_offer(), None, "White's move declines it");
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -78,10 +78,10 @@ fn an_offer_does_not_outlive_the_game_or_a_take_back() {
     play_first_legal_moves(&mut game, 2);
     game.command(GameCommand::OfferDraw(Side::Black));
     game.command(GameCommand::TakeBack);
-    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    assert_eq!(game.session().draw_offer(), None);
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::Resign(Side::White));
-    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    assert_eq!(game.session().draw_offer(), None);
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
 }

@@ -222,10 +222,10 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     assert_eq!((ply_count(ann.session()), ply_count(bob.session())), (Some(2), Some(2)));
     bob.send(GameCommand::OfferDraw(Side::White));
     until(&mut [&mut ann, &mut bob], "a draw is offered", |session| {
-        session.draw_offer() == DrawOffer::By(Side::White)
+        session.draw_offer() == Some(Side::White)
     });
     ann.send(GameCommand::AnswerDraw(false));
-    until(&mut [&mut ann, &mut bob], "it is declined", |session| session.draw_offer() == DrawOffer::None);
+    until(&mut [&mut ann, &mut bob], "it is declined", |session| session.draw_offer().is_none());
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));

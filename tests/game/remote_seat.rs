@@ -51,7 +51,7 @@ fn no_computer_thinks_for_a_remote_player() {
     }
     game.command(GameCommand::OfferDraw(Black));
     game.app.update();
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "no computer declines it");
+    assert_eq!(game.session().draw_offer(), Some(Black), "no computer declines it");
     assert_eq!(game.world().resource::<Thinking>().purpose(), None);
 }
 

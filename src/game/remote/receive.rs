@@ -3,7 +3,7 @@
 use super::{ForeignGame, HostState, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
-use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::game::session::{IntentSource, Session};
 use crate::language::current_style;
 use crate::net::{ConnectionEvent, FromHost, Offer, Seat, Snapshot, has_variant_file, parse_game};
 use crate::notation::key_text;
@@ -336,7 +336,7 @@ fn receive_decline(
     remote.host_state.own_offer = None;
     news.write(RemoteNews::Declined);
     match offer {
-        Offer::Draw if session.draw_offer() != DrawOffer::None => {
+        Offer::Draw if session.draw_offer().is_some() => {
             remote.host_state.draw = None;
             out.write(GameCommand::AnswerDraw(false));
         }
@@ -372,7 +372,7 @@ fn end(
         ("resignation", Some(loser)) => drop(out.write(GameCommand::Resign(loser))),
         ("time", Some(loser)) => drop(out.write(GameCommand::TimeUp(loser))),
         ("agreement", None) => {
-            if session.draw_offer() == DrawOffer::None {
+            if session.draw_offer().is_none() {
                 out.write(GameCommand::OfferDraw(remote.seat.unwrap_or(Side::Black)));
             }
             out.write(GameCommand::AnswerDraw(true));

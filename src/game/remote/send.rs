@@ -2,7 +2,7 @@
 
 use super::{Remote, RemoteNews};
 use crate::game::messages::GameCommand;
-use crate::game::session::{DrawOffer, Remark, RequestedChange, Session};
+use crate::game::session::{Remark, RequestedChange, Session};
 use crate::net::{Offer, ToHost};
 use crate::notation::key_text;
 use bevy_ecs::prelude::*;
@@ -86,10 +86,7 @@ fn send_offers(
     news: &mut MessageWriter<RemoteNews>,
 ) {
     let is_running = session.tree().is_some_and(|tree| tree.result.is_none());
-    let draw = match session.draw_offer() {
-        DrawOffer::By(by) => Some(by),
-        DrawOffer::None => None,
-    };
+    let draw = session.draw_offer();
     if is_running && draw != remote.host_state.draw {
         match (draw, remote.host_state.draw) {
             (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::Draw }),

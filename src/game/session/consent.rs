@@ -25,18 +25,11 @@ pub enum RequestedChange {
     },
 }
 
-/// An offered draw, until the opponent answers or moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DrawOffer {
-    #[default]
-    None,
-    By(Side),
-}
-
 /// Pending requests of one side to the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Consents {
-    pub draw_offer: DrawOffer,
+    /// The side that offers a draw, until its opponent answers or moves.
+    pub draw_offer: Option<Side>,
     /// What a side asks the other to agree to.
     pub request: Option<ConsentRequest>,
     /// The node where the game continues, if plies after it were taken back.

@@ -6,7 +6,7 @@ mod cursor;
 mod remark;
 mod time;
 
-pub use consent::{ConsentRequest, DrawOffer, RequestedChange};
+pub use consent::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use consent::Consents;
@@ -143,7 +143,8 @@ impl Session {
         self.line().len() - self.plies()
     }
 
-    pub const fn draw_offer(&self) -> DrawOffer {
+    /// The side that offers a draw.
+    pub const fn draw_offer(&self) -> Option<Side> {
         self.consents.draw_offer
     }
 
@@ -244,15 +245,14 @@ impl Session {
     /// An offer of a draw lasts until the opponent has moved.
     fn expire_draw_offer(&mut self) {
         let opponent = self.position().map(Position::side_to_move);
-        let is_answered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
-        if is_answered || self.outcome().is_some() {
-            self.consents.draw_offer = DrawOffer::None;
+        if self.consents.draw_offer == opponent || self.outcome().is_some() {
+            self.consents.draw_offer = None;
         }
     }
 
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let ply = self.cursor.as_mut()?.take_back()?;
-        self.consents.draw_offer = DrawOffer::None;
+        self.consents.draw_offer = None;
         Some(ply)
     }
 
@@ -344,9 +344,9 @@ impl Session {
     pub(super) fn offer_draw(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         match self.consents.draw_offer {
-            DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
-            DrawOffer::By(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
-            DrawOffer::By(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
+            None => self.consents.draw_offer = Some(side),
+            Some(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
+            Some(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
         }
         Ok(())
     }
@@ -355,9 +355,9 @@ impl Session {
     pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         match self.consents.draw_offer {
-            DrawOffer::None => return Err(CommandRefusal::NoOffer),
-            DrawOffer::By(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
-            DrawOffer::By(_) => self.consents.draw_offer = DrawOffer::None,
+            None => return Err(CommandRefusal::NoOffer),
+            Some(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
+            Some(_) => self.consents.draw_offer = None,
         }
         Ok(())
     }
@@ -370,7 +370,7 @@ impl Session {
         };
         let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
         self.decided = Some(DecidedOutcome { node, outcome, result });
-        (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
+        (self.consents.draw_offer, self.consents.request) = (None, None);
         self.mark_changed();
         Ok(())
     }
