@@ -1,32 +1,6 @@
 //! Handicaps of a variant file.
 
-use super::{fault_texts, message_for};
-use insta::assert_snapshot;
-
-#[test]
-fn handicap_of_black() {
-    assert_snapshot!(message_for("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
-}
-
-#[test]
-fn handicap_off_the_board() {
-    assert_snapshot!(message_for("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
-}
-
-#[test]
-fn handicap_with_missing_piece() {
-    assert_snapshot!(message_for("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
-}
-
-#[test]
-fn handicap_without_royal() {
-    assert_snapshot!(message_for("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
-}
-
-#[test]
-fn handicaps_of_one_name() {
-    assert_snapshot!(message_for("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap has the name `金落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
-}
+use super::fault_texts;
 
 /// The faults of the tiny game with one handicap whose id and names are valid.
 fn faults_of_handicap(changes: &str) -> Vec<String> {
