@@ -50,7 +50,6 @@ impl UnfinishedGame {
     }
 }
 
-/// The name of a resumable game, and the number of plies played.
 fn title_and_plies(game: &ResumableGame) -> (String, usize) {
     let [black, white] = game.seats.clone().map(player_named);
     (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())

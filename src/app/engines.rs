@@ -10,7 +10,6 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::variant::schema::Preset;
 
-/// The engines a player may choose from.
 #[derive(Resource, Default, Debug)]
 pub struct InstalledEngines(Vec<ListedEngine>);
 

@@ -13,7 +13,6 @@ pub struct GameEntry {
     pub choices: BTreeMap<String, u8>,
     /// The id of the chosen preset, if the game has presets. Single options may have been changed since.
     pub preset: Option<String>,
-    /// Whether it comes from the user's folder.
     pub is_users: bool,
 }
 
@@ -27,7 +26,6 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// Reads the built-in games and the user's.
     pub fn load() -> Self {
         let mut games = Self { list: Vec::new(), broken: Vec::new() };
         for entry in games::load().entries() {

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// A message: a request of a learner.
 #[derive(Message, Clone, Debug)]
 pub enum LessonRequest {
     Course(Arc<Variant>),
@@ -19,7 +18,6 @@ pub enum LessonRequest {
     NextPractice,
     /// Repeat the exercises answered wrongly.
     Repeat,
-    /// Begin a quiz on random pieces.
     Quiz,
     /// Restart the exercise or step.
     Again,
@@ -28,9 +26,7 @@ pub enum LessonRequest {
     Check,
     /// Answer a question, by the number of the answer.
     Choose(usize),
-    /// Go to the next exercise or step.
     Next,
-    /// Go to the previous step.
     Back,
     /// Leave the board for the course, or the course for the screen before it.
     Leave,

@@ -6,18 +6,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The pace of a watched game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
     /// Leaves time to understand every move.
     Study,
-    /// Calm.
     Slow,
     /// Like people who are not in a hurry.
     #[default]
     Normal,
-    /// Lively.
     Fast,
     /// Almost no time for each move.
     Blitz,
@@ -49,7 +46,6 @@ impl Pace {
         }
     }
 
-    /// A one-line description.
     pub fn about(self) -> String {
         match self {
             Self::Study => say!("pace-study-about"),

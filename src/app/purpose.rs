@@ -20,7 +20,6 @@ pub enum GamePurpose {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave(pub Option<PathBuf>);
 
-/// Whether the camera follows the action automatically.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
 

@@ -20,7 +20,6 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// Whether there is a board with pieces.
     pub const fn has_board(self) -> bool {
         matches!(self, Self::Match | Self::Lesson | Self::Problem | Self::Editor)
     }

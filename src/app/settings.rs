@@ -136,7 +136,6 @@ pub struct Settings {
     pub lines: u8,
     pub watch_black: Player,
     pub watch_white: Player,
-    /// Pace of a watched game.
     pub pace: Pace,
     /// Whether the next game starts automatically, with other levels each time.
     pub exhibition: bool,
@@ -146,11 +145,9 @@ pub struct Settings {
     pub follow_opponent: bool,
     /// Shows captions for remarkable moves.
     pub captions: bool,
-    /// The writing on koma.
     pub face_style: FaceStyle,
     /// The id of the theme.
     pub theme: String,
-    /// Light or dark panels.
     pub appearance: Appearance,
     /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
     pub interface_scale: u16,
@@ -160,7 +157,6 @@ pub struct Settings {
     pub keys: Keys,
 }
 
-/// Whether the panels are light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
     #[default]
@@ -172,7 +168,6 @@ pub enum Appearance {
 }
 
 impl Appearance {
-    /// All of them, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
     /// Whether it is dark; none if the system decides.
@@ -284,7 +279,6 @@ impl Settings {
         std::mem::swap(&mut self.black_name, &mut self.white_name);
     }
 
-    /// The behaviour of computers towards persons.
     pub fn computer_rules(&self) -> ComputerRules {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),

@@ -207,7 +207,6 @@ mod tests {
     struct Fake {
         log: Log,
         starts: bool,
-        /// Whether it requests samples.
         is_alive: Rc<Cell<bool>>,
         count: Rc<Cell<u32>>,
     }
@@ -242,7 +241,6 @@ mod tests {
         AudioCommand::Play { cue, gain: 1.0, wait: 0.0, sent }
     }
 
-    /// Runs commands and returns the calls to the devices.
     fn run_commands(commands: Vec<AudioCommand>, is_present: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
         commands.into_iter().for_each(|command| sender.send(command).unwrap());

@@ -16,7 +16,6 @@ pub struct BoardIndex {
 }
 
 impl BoardIndex {
-    /// The koma on a square.
     pub fn at(&self, sq: Sq) -> Option<Entity> {
         self.squares.get(sq.index()).copied().flatten()
     }
@@ -36,7 +35,6 @@ impl BoardIndex {
         &self.burnt
     }
 
-    /// The number of koma on the board.
     pub(super) fn on_board_len(&self) -> usize {
         self.squares.iter().flatten().count()
     }

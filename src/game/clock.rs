@@ -31,7 +31,6 @@ impl Default for ClockRules {
     }
 }
 
-/// Why no clock is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockStopReason {
     /// Time is not counted: in lessons, and while the board is not in view.

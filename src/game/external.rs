@@ -125,7 +125,6 @@ impl EngineHost {
         }
     }
 
-    /// Ends the engine, if it runs.
     fn quit(&mut self) {
         if let Some((mut client, _)) = self.client.take() {
             client.quit();

@@ -72,7 +72,6 @@ impl MatchScore {
         *self = Self { variant, players, ..Self::default() };
     }
 
-    /// Whether any game counts.
     pub const fn has_begun(&self) -> bool {
         self.halves[0] + self.halves[1] > 0
     }

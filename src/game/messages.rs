@@ -23,7 +23,6 @@ pub struct MoveIntent {
 #[derive(Message, Clone, Debug)]
 pub struct MoveRefused {
     pub mv: Move,
-    /// The rule that forbids it.
     pub refusal: Refusal,
     /// The sentence for the players.
     pub text: String,
@@ -33,7 +32,6 @@ pub struct MoveRefused {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct CommandRefused {
     pub refusal: CommandRefusal,
-    /// The sentence for the players.
     pub text: String,
 }
 
@@ -52,7 +50,6 @@ pub enum GameCommand {
         variant: Arc<Variant>,
         /// The first position, if it is not the array.
         setup: Option<Setup>,
-        /// Moves to play immediately.
         moves: Vec<Move>,
     },
     /// Restarts the game from another position. Koma that are already in the right place keep their
@@ -82,7 +79,6 @@ pub enum GameCommand {
     NextVariation,
     /// Replaces it with the previous alternative.
     PreviousVariation,
-    /// Makes the main line go through a node.
     MakeMain(NodeId),
     /// Removes a ply that is not in the main line, with everything after it. If the position is in that
     /// line, it goes back to the ply before.
@@ -125,7 +121,6 @@ pub enum PlayerCommand {
     FindMate,
     /// Turns the evaluation of positions while people think on or off.
     Evaluate(bool),
-    /// Computer players pause or resume.
     Pause(bool),
     /// A paused computer plays one move.
     Step,
@@ -191,7 +186,6 @@ pub struct GameStarted;
 #[derive(Message, Clone, Debug)]
 pub struct GameEnded {
     pub outcome: Outcome,
-    /// The sentence for the players.
     pub text: String,
 }
 

@@ -9,15 +9,12 @@ use tenjiku_records::LinkMismatch;
 pub enum CommandRefusal {
     NoGame,
     GameOver,
-    /// Nothing has been played.
     NothingToTakeBack,
     /// Nothing was taken back.
     NothingToReplay,
     /// The same side has offered a draw already.
     AlreadyOffered,
-    /// There is no offer to answer.
     NoOffer,
-    /// There is no request to answer.
     NoRequest,
     /// Plies are taken back only by consent, and the game continues at another position: the one after this
     /// number of plies.
@@ -60,7 +57,6 @@ pub enum CommandRefusal {
 }
 
 impl CommandRefusal {
-    /// The sentence for the players.
     pub fn describe(&self) -> String {
         match self {
             Self::NoGame => say!("command-no-game"),

@@ -19,8 +19,9 @@ pub enum Player {
     /// A person at the board.
     #[default]
     Person,
-    /// Our own computer player.
-    Computer { level: Level },
+    Computer {
+        level: Level,
+    },
     External {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
@@ -30,7 +31,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// Its name in the current language.
     pub fn spoken_name(&self) -> String {
         match self {
             Self::Person => say!("player-person"),

@@ -11,7 +11,6 @@ use tenjiku_rules::{Move, Position};
 /// What is picked up: a piece on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked {
-    /// The piece on a square.
     Board(Sq),
     Hand(KindId),
 }
@@ -27,7 +26,6 @@ pub struct Selection {
     fatal: Vec<Move>,
 }
 
-/// The result of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionOutcome {
     Play(Move),
@@ -71,7 +69,6 @@ impl Selection {
         Some(Self { picked, via: Vec::new(), moves, fatal })
     }
 
-    /// What is picked up.
     pub const fn picked(&self) -> Picked {
         self.picked
     }

@@ -25,7 +25,6 @@ pub(super) fn name_of(position: &Position, piece: Piece) -> Name {
     Name::new(format!("{} {}", piece.side, position.variant().kind(piece.kind).name()))
 }
 
-/// The components that every koma starts with.
 fn identity(piece: Piece) -> (Koma, Owner) {
     (Koma { kind: piece.kind }, Owner(piece.side))
 }

@@ -26,7 +26,6 @@ pub enum TargetKind {
     Suicide,
 }
 
-/// A marked square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTarget {
     pub sq: Sq,

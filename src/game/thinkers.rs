@@ -24,7 +24,6 @@ pub trait Thinker: Send + Sync {
     }
     /// Ends the running search, which answers at once.
     fn stop(&self);
-    /// Another game has started.
     fn new_game(&self);
     /// Changes the transposition table and the threads, between two searches. External engines have their
     /// own settings.
@@ -55,7 +54,6 @@ impl Thinker for Worker {
 
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
-    /// The search reports or answers.
     Search(SearchEvent),
     /// It is slow to get ready for the search, or has become ready after that.
     Readiness {
@@ -65,24 +63,19 @@ pub enum ThinkerEvent {
     },
     /// It resigns instead of answering.
     Resigns {
-        /// The number of the search.
         generation: u64,
     },
     /// It offers a draw; the answer is still to come.
     OffersDraw {
-        /// The number of the search.
         generation: u64,
     },
     Failed {
-        /// The number of the search.
         generation: u64,
-        /// The error, in a sentence.
         why: String,
     },
 }
 
 impl ThinkerEvent {
-    /// The number of the search it belongs to.
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
@@ -110,7 +103,6 @@ pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> 
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ThinkerRole {
-    /// Our own computer player of a side.
     Computer(Side),
     /// Our own search, helping a person.
     Adviser,
@@ -132,11 +124,9 @@ impl ThinkerRole {
 
 pub(super) struct ThinkerMessage {
     pub thinker: u64,
-    /// What it reports.
     pub event: ThinkerEvent,
 }
 
-/// A thinker that has been started.
 struct RunningThinker {
     number: u64,
     thinker: Box<dyn Thinker>,
@@ -267,7 +257,6 @@ impl Thinkers {
         }
     }
 
-    /// Another game has started.
     pub(super) fn new_game(&self) {
         self.running.values().for_each(|running| running.thinker.new_game());
     }

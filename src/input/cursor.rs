@@ -68,7 +68,6 @@ impl BoardCursor {
     }
 }
 
-/// A message for a key press on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorKey {
     /// The board has received the focus and announced this place: shows the cursor there.
@@ -79,7 +78,6 @@ pub enum CursorKey {
         /// Away from the player.
         up: i16,
     },
-    /// Moves to a square.
     To(Sq),
     /// Moves to the next piece that can move, or to the next target of the picked one.
     Next {

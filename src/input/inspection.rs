@@ -36,7 +36,6 @@ impl Inspection {
         self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
     }
 
-    /// Whether the influence on all squares is shown permanently.
     pub const fn always_shows_influence(&self) -> bool {
         self.always_shows_influence
     }
@@ -89,7 +88,6 @@ fn end_inspection(mut inspection: ResMut<Inspection>) -> bool {
     inspection.stop() || std::mem::take(&mut inspection.always_shows_influence)
 }
 
-/// Ends the inspection when the position changes.
 fn end_on_new_position(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,

@@ -60,18 +60,15 @@ impl LossWarning {
         Some(blunder).filter(|blunder| blunder.can_be_avoided)
     }
 
-    /// Gives no more warnings in this game.
     pub const fn silence(&mut self) {
         self.is_silenced = true;
     }
 
-    /// Records that the player accepts a loss.
     pub fn accept(&mut self, blunder: Blunder) {
         self.accepted.extend(blunder.lost);
     }
 }
 
-/// The notice of an unavoidable loss.
 fn unavoidable_notice(blunder: Blunder, game: &Variant) -> Toast {
     let text = match blunder.lost {
         Some((piece, at)) => {

@@ -5,7 +5,6 @@ use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
-/// The effect of clicks on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardInputMode {
     /// Clicks pick up pieces and move them.

@@ -45,7 +45,6 @@ pub enum MoveQuestion {
     Midstep,
 }
 
-/// The move that a player is entering.
 #[derive(Resource, Default, Debug)]
 pub struct MoveInput {
     selection: Option<Selection>,
@@ -122,7 +121,6 @@ impl MoveInput {
         Some(Toast::news(why).on(Toast::REFUSAL))
     }
 
-    /// Drops selection and question.
     pub fn deselect(&mut self) {
         self.was_refused = false;
         self.selection = None;
@@ -148,7 +146,6 @@ impl MoveInput {
         self.apply(step, sq, intents);
     }
 
-    /// Ends a move on its midstep.
     pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
         let Some(selection) = self.selection.as_mut() else { return };
         let midstep = selection.via().last().copied();
@@ -252,7 +249,6 @@ fn cancel_question(mut move_input: ResMut<MoveInput>) -> bool {
     has_question
 }
 
-/// Puts the picked piece back.
 fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
     let has_selection = move_input.selection.is_some();
     if has_selection {

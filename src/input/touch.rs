@@ -131,7 +131,6 @@ fn translate_touches(
 }
 
 impl Gesture {
-    /// Advances the time by a frame.
     fn tick(&mut self, elapsed: f32, mouse: &mut FingerMouse) {
         match self {
             Self::Tapped => {

@@ -23,7 +23,6 @@ use thiserror::Error;
 /// Frames per second of films, and the time resolution of [`RenderScene::after`].
 pub(crate) const FRAMES_PER_SECOND: u32 = 20;
 
-/// The content of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderScene {
     /// The game; its last position is shown.
@@ -44,7 +43,6 @@ pub(crate) struct RenderScene {
     pub after: Option<Duration>,
 }
 
-/// The point of view of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
     View(View),
@@ -52,7 +50,6 @@ pub(crate) enum Viewpoint {
     Close(Sq),
 }
 
-/// An error while drawing a picture.
 #[derive(Debug, Error)]
 pub(crate) enum RenderError {
     /// No graphics adapter, or the engine failed.
@@ -69,7 +66,6 @@ pub(crate) enum RenderError {
     /// The last move was requested, but no move was played.
     #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,
-    /// There is no koma to pick up.
     #[error("there is no piece of the side to move on {0}; --pick takes a square such as 8h")]
     NothingToPick(String),
 }

@@ -221,12 +221,10 @@ impl OffscreenRenderer {
         if self.app.should_exit().is_some() { Err(RenderError::AdapterLost) } else { Ok(()) }
     }
 
-    /// Whether any koma moves or burns.
     fn is_moving(&mut self) -> bool {
         self.has::<Or<(With<Motion>, With<Burning>, With<Flames>)>>()
     }
 
-    /// Whether any entity matches a query filter.
     fn has<F: QueryFilter>(&mut self) -> bool {
         let world = self.app.world_mut();
         world.query_filtered::<(), F>().iter(world).next().is_some()

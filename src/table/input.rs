@@ -22,10 +22,8 @@ use std::time::Duration;
 
 /// The maximum number of completions of a partly typed line.
 const MAX_COMPLETIONS: usize = 40;
-/// The number of lines in the saved history.
 const MAX_HISTORY_LINES: usize = 500;
 
-/// The result of waiting for input.
 pub(super) enum InputEvent {
     Line(String),
     /// No line yet.
@@ -48,7 +46,6 @@ struct Terminal {
     prompts: Option<Sender<String>>,
     printer: Box<dyn ExternalPrinter + Send>,
     moves: SharedMoves,
-    /// Whether a line is being edited.
     is_editing: bool,
     is_over: Arc<AtomicBool>,
     editor_thread: Option<JoinHandle<()>>,
@@ -215,7 +212,6 @@ fn edit_lines(
 /// Completes moves, questions and commands.
 struct LineHelper {
     moves: SharedMoves,
-    /// Whether the editor is to stop.
     is_over: Arc<AtomicBool>,
 }
 
@@ -247,7 +243,6 @@ impl Completer for LineHelper {
     }
 }
 
-/// Completions of a partly typed line.
 fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
     let commands = Command::ALL.into_iter().filter_map(|command| command.words().into_iter().next());
     let prefix = typed.trim_start().to_lowercase();

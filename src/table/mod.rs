@@ -35,7 +35,6 @@ pub enum GameSource {
     Remote(Box<Remote>, Option<SeatStore>),
 }
 
-/// The game and its players.
 #[derive(Debug)]
 pub struct TableStart {
     pub from: GameSource,

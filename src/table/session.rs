@@ -38,7 +38,6 @@ use tenjiku_rules::{Position, Side};
 /// Thinking time for questions about the evaluation.
 const EVALUATION_TIME: Duration = Duration::from_secs(1);
 
-/// A game in the terminal.
 pub(super) struct Table {
     app: App,
     report: Report,
@@ -273,7 +272,6 @@ impl Table {
         }
     }
 
-    /// Answers the pending offer or request.
     fn answer_offer(&mut self, yes: bool) {
         if let Some(mut remote) =
             self.app.world_mut().get_resource_mut::<Remote>().filter(|remote| remote.asks_for_game())
@@ -370,7 +368,6 @@ impl Table {
         self.output.extend(Command::ALL.map(Command::description));
     }
 
-    /// Autosaves the game if something has happened.
     fn autosave(&mut self) {
         let session = self.session();
         let current = (session.game(), session.changes());

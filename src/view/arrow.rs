@@ -71,7 +71,6 @@ pub enum Arrow {
 pub struct ArrowClearance {
     /// Whether a piece stands between the first square and the last.
     pub is_over_pieces: bool,
-    /// Whether a piece stands on the last square.
     pub ends_on_piece: bool,
 }
 

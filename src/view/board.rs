@@ -18,11 +18,9 @@ const STAND_THICKNESS: f32 = 0.14;
 /// How far the ground extends beyond the board, in metres.
 const GROUND_REACH: f32 = 60.0;
 
-/// Meshes and materials of a board.
 #[derive(Resource, Clone)]
 pub struct BoardAssets {
     pub shape: BoardShape,
-    /// The shadows of the koma on board and stands.
     pub contact_shadows: ContactShadowMap,
     cube: Handle<Mesh>,
     table: Handle<Mesh>,

@@ -87,7 +87,6 @@ impl OrbitCamera {
         shape.framed_points(self.frame_stands)
     }
 
-    /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
         self.target = OrbitPose::for_view(view, &self.framed_points(shape), self.aspect());
@@ -131,7 +130,6 @@ impl OrbitCamera {
         std::mem::replace(&mut self.current, self.target) != self.target
     }
 
-    /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
         let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
         self.look_from(self.seat_view(seat), shape);
@@ -225,7 +223,6 @@ impl OrbitCamera {
         self.drop_view();
     }
 
-    /// Keeps the focus over the board.
     fn clamp_focus(&mut self, shape: BoardShape) {
         let half = shape.half_board();
         self.target.focus =
@@ -284,7 +281,6 @@ pub enum CameraSystems {
     Follow,
 }
 
-/// Reframes and moves the cameras.
 pub fn plugin(app: &mut App) {
     app.configure_sets(Update, (CameraSystems::Input, CameraSystems::Follow).chain())
         .add_systems(Update, (reframe, auto_rotate, follow).chain().in_set(CameraSystems::Follow));

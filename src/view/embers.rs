@@ -48,7 +48,6 @@ impl Spark {
         (Self::new(ends, now, seconds), glow)
     }
 
-    /// Its position at a time.
     fn place(&self, now: f32) -> Vec3 {
         let part = ((now - self.start) / self.seconds.max(f32::EPSILON)).clamp(0.0, 1.0);
         let arc = Vec3::Y * SPARK_ARC * (PI * part).sin();

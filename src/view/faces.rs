@@ -77,7 +77,6 @@ pub struct FaceSpec {
     pub moves: Vec<Hint>,
 }
 
-/// The place of a face in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaceCell {
     /// Area in texture coordinates (0 to 1).
@@ -181,7 +180,6 @@ fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
 /// A line of writing: one character, or two side by side written as one.
 type FaceLine = (char, Option<char>);
 
-/// Splits the writing into lines.
 fn lines(kanji: &str) -> Vec<FaceLine> {
     let mut characters = kanji.chars();
     let mut lines = Vec::new();

@@ -63,7 +63,6 @@ impl Film {
     }
 }
 
-/// A rectangular part of a frame.
 #[derive(Debug, PartialEq, Eq)]
 struct FrameRegion {
     corner: UVec2,

@@ -94,7 +94,6 @@ fn clear_scorches(
     }
 }
 
-/// Hides a koma and ends its fire.
 fn put_out(commands: &mut Commands, koma: Entity) {
     let mut koma = commands.entity(koma);
     koma.try_remove::<(Burning, Alight, Flames)>();

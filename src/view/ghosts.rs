@@ -101,7 +101,6 @@ impl Ghosts {
     }
 }
 
-/// A koma that is shown as translucent.
 #[derive(Component)]
 struct Ghost;
 

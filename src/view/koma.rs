@@ -14,7 +14,6 @@ use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::Theme;
 
-/// The assets shared by the koma of a game.
 #[derive(Resource, Clone)]
 pub struct KomaAssets {
     /// Cell 0 is bare wood; cell `n + 1` holds face `n`.

@@ -15,7 +15,6 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 
-/// The kinds on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomaFaces {
     front: KindId,

@@ -14,7 +14,6 @@ use bevy::shader::{ShaderRef, load_shader_library};
 use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
-/// Number of different wood grains.
 pub const GRAINS: u32 = 32;
 /// Minimum width of a square on the screen for the first and the second level of writing, in pixels (the mean of both
 /// directions). Below the first two kanji are illegible, below the second even one.
@@ -32,7 +31,6 @@ pub fn square_on_screen(camera: &Camera, at: &GlobalTransform) -> Option<f32> {
     Some(projected(Vec3::X / 2.0)?.perp_dot(projected(Vec3::Z / 2.0)?).abs().sqrt())
 }
 
-/// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
     load_shader_library!(app, "studio.wgsl");
     bevy::asset::embedded_asset!(app, "koma.wgsl");
@@ -60,13 +58,9 @@ pub enum KomaLook {
 /// The differences between koma that share a mesh, packed into the 32 bits of a [`MeshTag`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KomaTag {
-    /// Atlas cell of the front face.
     pub front: u16,
-    /// Atlas cell of the back face.
     pub back: u16,
-    /// Whether the front face is written in red.
     pub front_red: bool,
-    /// Whether the back face is written in red.
     pub back_red: bool,
     pub look: KomaLook,
     /// The grain of the wood, modulo [`GRAINS`].
@@ -128,13 +122,11 @@ impl AtlasLevelUniform {
 pub struct KomaParams {
     /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
-    /// Number of columns of the atlas.
     pub columns: u32,
     /// The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     pub viewer: f32,
     /// One end of the range of wood colours, which vary from koma to koma.
     pub wood: LinearRgba,
-    /// The other end of the range.
     pub other_wood: LinearRgba,
     /// Ink of unpromoted faces.
     pub ink: LinearRgba,
@@ -159,7 +151,6 @@ pub struct KomaParams {
 pub struct KomaMaterial {
     #[uniform(0)]
     pub params: KomaParams,
-    /// Ink of all faces.
     #[texture(1)]
     #[sampler(2)]
     pub atlas: Handle<Image>,
@@ -167,7 +158,6 @@ pub struct KomaMaterial {
     #[texture(3)]
     #[sampler(4)]
     pub grain: Handle<Image>,
-    /// The preset of the shader.
     pub quality: Quality,
     pub is_ghost: bool,
 }

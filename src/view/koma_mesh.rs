@@ -47,7 +47,6 @@ const CORNER_EXTENT: f32 = 0.034;
 /// On boards with more squares than this, koma are too small for visible rounded edges in a usual window.
 const MAX_ROUNDED_SQUARES: usize = 150;
 
-/// Dimensions of a size class.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KomaSize {
     /// Length from point to base, in metres.
@@ -155,7 +154,6 @@ fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     })
 }
 
-/// Collects the vertices and triangles of a mesh.
 #[derive(Default)]
 struct MeshBuilder {
     positions: Vec<[f32; 3]>,
@@ -225,7 +223,6 @@ fn face_normal(up: f32) -> Vec3 {
     Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin())
 }
 
-/// The mapping of the writing onto a face.
 #[derive(Clone, Copy)]
 struct FaceMapping {
     size: KomaSize,

@@ -10,7 +10,6 @@ use bevy::shader::ShaderRef;
 
 use super::theme::Theme;
 
-/// Adds the material and its shader.
 pub fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "mark.wgsl");
     app.add_plugins(MaterialPlugin::<MarkMaterial>::default());

@@ -23,7 +23,6 @@ const FRAME_MARGIN: f32 = 0.025;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitPose {
-    /// The point looked at.
     pub focus: Vec3,
     /// Rotation about `Y`, in radians; 0 is Black's seat.
     pub yaw: f32,
@@ -66,7 +65,6 @@ pub struct ViewDirection {
     pub yaw: f32,
     /// Angle above the table.
     pub pitch: f32,
-    /// Vertical field of view.
     pub fov: f32,
 }
 
@@ -75,7 +73,6 @@ impl OrbitPose {
         Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
     }
 
-    /// Position and rotation of the camera.
     pub fn transform(&self) -> Transform {
         let rotation = self.rotation();
         Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)

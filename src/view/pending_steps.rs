@@ -15,12 +15,10 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The current square of the piece.
     pub fn end(&self) -> Sq {
         self.squares.last().copied().unwrap_or(self.from)
     }
 
-    /// Whether a move begins with, or consists of, these steps.
     pub fn is_prefix_of(&self, mv: Move) -> bool {
         let stops = mv.via().into_iter().chain([mv.to()]);
         mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)

@@ -44,7 +44,6 @@ impl NeedsFrames {
 pub struct ShadersPending(Arc<AtomicBool>);
 
 impl ShadersPending {
-    /// Whether any shader is still being compiled.
     pub fn any(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

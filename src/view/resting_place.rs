@@ -15,7 +15,6 @@ use tenjiku_rules::variant::{Sq, Variant};
 /// Order of the systems that move koma, after those of the game.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KomaSystems {
-    /// New koma get a body.
     SpawnBodies,
     SetOut,
     Travel,
@@ -32,7 +31,6 @@ pub enum KomaPlace {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Journey)]
 pub struct RestingPlace {
-    /// The square or stand.
     pub place: KomaPlace,
     /// The owner, from whom the koma points away.
     pub side: Side,
@@ -40,7 +38,6 @@ pub struct RestingPlace {
     pub turned: bool,
 }
 
-/// The components that determine the place of a koma.
 #[derive(QueryData)]
 pub struct Whereabouts {
     pub koma: &'static Koma,

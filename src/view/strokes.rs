@@ -161,7 +161,6 @@ impl Drawing {
         self
     }
 
-    /// Adds a straight bar.
     pub fn bar(mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
         let corners = [from - side, to - side, to + side, from + side];

@@ -117,7 +117,6 @@ fn set_up(
     Ok(())
 }
 
-/// The position of the camera.
 fn eye() -> Vec3 {
     Quat::from_rotation_x(-PITCH) * Vec3::Z * DISTANCE
 }

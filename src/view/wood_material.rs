@@ -10,7 +10,6 @@ use bevy::shader::ShaderRef;
 
 use super::quality::Quality;
 
-/// Adds the material and its shader.
 pub fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "wood.wgsl");
     app.add_plugins(MaterialPlugin::<WoodMaterial>::default());

@@ -35,7 +35,6 @@ impl Keys {
         Ok(())
     }
 
-    /// Whether all actions have their default keys.
     pub fn are_default(&self) -> bool {
         self.0.is_empty()
     }
@@ -68,7 +67,6 @@ impl Keys {
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));
     }
 
-    /// The shortcuts stored in the context.
     pub fn load_from(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }

@@ -30,7 +30,6 @@ impl Action {
         [self.name(), text_in(Language::English, self.entry_of().message, [])]
     }
 
-    /// One sentence on its effect.
     pub fn tooltip(self) -> String {
         text(&format!("{}-tip", self.entry_of().message), [])
     }
@@ -40,7 +39,6 @@ impl Action {
         say!("action-with-keys", text = self.tooltip(), keys = self.keys(ctx))
     }
 
-    /// Its keys, as written on this system.
     pub fn keys(self, ctx: &egui::Context) -> String {
         keys_text(ctx, &Keys::load_from(ctx).of(self))
     }

@@ -35,7 +35,6 @@ pub enum JoinRequest {
         table: Option<String>,
         password: Option<String>,
     },
-    /// To reclaim a seat.
     Return {
         table: String,
         token: String,
@@ -107,7 +106,6 @@ pub enum RemoteNews {
     Rematch(Side),
     /// The last message is lost, because the connection is broken.
     MessageLost,
-    /// An offer was declined.
     Declined,
     /// The part of the last ply's time that was network lag, which the clock does not count.
     Lag(Duration),
@@ -131,7 +129,6 @@ pub struct ForeignGame {
 }
 
 impl ForeignGame {
-    /// A description in a sentence or two.
     pub fn in_words(&self) -> String {
         crate::say!(
             "remote-foreign",
@@ -215,7 +212,6 @@ impl Remote {
         self.table.as_deref()
     }
 
-    /// The side that offers another game.
     pub const fn rematch(&self) -> Option<Side> {
         self.rematch
     }
@@ -248,7 +244,6 @@ impl Remote {
         self.connection.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     }
 
-    /// Sends a chat message to the table.
     pub fn chat(&self, text: &str) {
         self.say(ToHost::Chat { text: text.to_owned() });
     }
@@ -258,7 +253,6 @@ impl Remote {
         self.say(ToHost::Offer { offer: Offer::Rematch });
     }
 
-    /// Declines the opponent's offer.
     pub fn decline(&self) {
         self.say(ToHost::Answer { yes: false });
     }

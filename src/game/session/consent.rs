@@ -12,10 +12,8 @@ pub struct ConsentRequest {
     pub change: RequestedChange,
 }
 
-/// A change that a side can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestedChange {
-    /// Taking back the last ply.
     TakeBack,
     /// Making the line through a node the main line.
     MakeMain {
@@ -25,7 +23,6 @@ pub enum RequestedChange {
     },
 }
 
-/// Pending requests of one side to the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Consents {
     /// The side that offers a draw, until its opponent answers or moves.

@@ -61,7 +61,6 @@ pub struct Session {
     /// The game and the position on the board.
     cursor: Option<Cursor>,
     decided: Option<DecidedOutcome>,
-    /// Pending requests of one side to the other.
     consents: Consents,
     thought: ThinkingTime,
     movements: Vec<Arc<[Power]>>,
@@ -153,7 +152,6 @@ impl Session {
         self.cursor.iter().flat_map(Cursor::line_moves)
     }
 
-    /// The plies played so far, each with its effects.
     pub(super) fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
         self.cursor.iter().flat_map(Cursor::played_plies)
     }
@@ -263,7 +261,6 @@ impl Session {
         }
     }
 
-    /// Makes the main line go through a node.
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
@@ -351,7 +348,6 @@ impl Session {
         Ok(())
     }
 
-    /// The offer is accepted or declined.
     pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         match self.consents.draw_offer {
@@ -375,7 +371,6 @@ impl Session {
         Ok(())
     }
 
-    /// Fails if there is no game or it is over.
     fn check_not_over(&self) -> Result<(), CommandRefusal> {
         match self.tree() {
             None => Err(CommandRefusal::NoGame),
@@ -384,7 +379,6 @@ impl Session {
         }
     }
 
-    /// Records a change to be saved.
     fn mark_changed(&mut self) {
         self.changes += 1;
         self.update_result();

@@ -88,7 +88,6 @@ pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     }
 }
 
-/// The state of a request for help.
 #[derive(Debug, Default)]
 pub(super) enum Advice {
     #[default]

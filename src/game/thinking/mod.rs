@@ -34,7 +34,6 @@ use why::PlayedMove;
 pub enum ThinkingPurpose {
     Play,
     Suggest,
-    /// To find a forced win for a person.
     FindMate,
     Evaluate,
 }
@@ -63,7 +62,6 @@ impl PositionId {
 /// Settings for the behaviour of computer players.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputerRules {
-    /// The thinking time for a move.
     pub time: Duration,
     /// Whether a computer may resign or offer a draw. It answers offers in any case.
     pub may_give_up: bool,
@@ -151,7 +149,6 @@ impl SearchDemand {
     }
 }
 
-/// A search that has been started.
 #[derive(Debug)]
 struct RunningSearch {
     demand: SearchDemand,

@@ -146,7 +146,6 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
-/// The start of the orbit around the table.
 pub fn orbit_start(context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let direction = ViewDirection { yaw: seat.yaw, pitch: ORBIT_PITCH, fov: seat.fov };

@@ -172,7 +172,6 @@ fn direct(
 }
 
 impl Director {
-    /// The pose for the current shot.
     fn target_pose(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
         let shot = self.shots.choose();
         match attention {

@@ -20,9 +20,7 @@ pub enum MomentWeight {
 /// The visible event of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// Its visual interest.
     pub weight: MomentWeight,
-    /// Its centre on the board.
     pub at: Vec3,
     /// Its radius, in metres.
     pub reach: f32,

@@ -24,7 +24,6 @@ const END_DAMPING: f32 = 2.2;
 /// Remaining distance at which an axis counts as arrived, in its own unit.
 const ARRIVAL_TOLERANCE: f32 = 2e-4;
 
-/// A moving value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Axis {
     value: f32,
@@ -46,7 +45,6 @@ impl Axis {
     }
 }
 
-/// The state of a moving camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraRig {
     x: Axis,

@@ -22,7 +22,6 @@ const PLY_PAUSE: f32 = 0.14;
 /// Duration of a drop, or of taking one back, in seconds.
 const DROP_DURATION: f32 = 0.45;
 
-/// A square on the path of the moving koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct SquareWaypoint {
     to: Sq,
@@ -30,7 +29,6 @@ struct SquareWaypoint {
     lands: bool,
 }
 
-/// A place on the journey of a koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceWaypoint {
     pub to: KomaPlace,
@@ -41,7 +39,6 @@ pub struct PlaceWaypoint {
     pub not_before: f32,
 }
 
-/// The timing and path of one ply.
 #[derive(Clone, Debug)]
 pub struct PlyCues {
     style: MotionStyle,
@@ -180,7 +177,6 @@ impl PlyCues {
         }
     }
 
-    /// The square from which the koma moves.
     pub const fn start(&self) -> Option<Sq> {
         self.start
     }
@@ -199,7 +195,6 @@ impl PlyCues {
         }
     }
 
-    /// The style of the flight on which a koma becomes a great piece.
     fn great_promotion_flight(&self, segment_kind: SegmentKind) -> FlightStyle {
         match self.flight_style(segment_kind) {
             flight @ (FlightStyle::Sweep | FlightStyle::Straight) => flight,

@@ -30,7 +30,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(travel_path).add_observer(leave_or_return).add_observer(travel_to_or_from_stand);
 }
 
-/// Sends the moving koma along its path.
 fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut Journey>) {
     if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.for_ply(moved.ply)) {
         journey.extend(ply.waypoints());

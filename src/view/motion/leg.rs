@@ -4,7 +4,6 @@ use super::super::koma_mesh::KomaSize;
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
-/// The style of a koma's flight along a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlightStyle {
     /// Sliding along just above the board.
@@ -204,9 +203,7 @@ impl Obstacle {
 
 #[derive(Clone, Copy, Debug)]
 pub struct LegEnds {
-    /// The pose at the start.
     pub from: Transform,
-    /// The pose at the end.
     pub to: Transform,
     /// Whether the koma takes off at the start, unlike at a corner.
     pub takes_off: bool,
@@ -214,7 +211,6 @@ pub struct LegEnds {
     pub lands: bool,
 }
 
-/// A flight from one waypoint to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
     style: FlightStyle,
@@ -311,7 +307,6 @@ impl Leg {
         }
     }
 
-    /// The position at ground level.
     fn ground(&self, fraction: f32) -> Vec3 {
         let path = self.ends.to.translation - self.ends.from.translation;
         let sideways = path.cross(Vec3::Y).normalize_or_zero();

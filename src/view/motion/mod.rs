@@ -43,7 +43,6 @@ const MAX_STEP_METRES: f32 = 1.6;
 /// Height from which a koma is set down at the start of a game, in metres.
 const SET_DOWN_HEIGHT: f32 = 0.45;
 
-/// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
 pub struct Waypoint {
     pub pose: Transform,
@@ -69,16 +68,13 @@ pub struct Motion {
     entrance: Option<Entrance>,
 }
 
-/// The entrance of a koma onto the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entrance {
     /// It is set down without sound.
     Silent,
-    /// It is set down with sound.
     Audible,
 }
 
-/// The start and speed of an animation.
 #[derive(Clone, Copy, Debug)]
 pub struct MotionTiming {
     /// Delay, in seconds at normal speed.
@@ -188,7 +184,6 @@ pub struct Landed {
     pub koma: Entity,
     /// The index of the waypoint among those where it lands.
     pub waypoint: usize,
-    /// Whether it is the final waypoint.
     pub is_last: bool,
 }
 

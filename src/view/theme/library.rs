@@ -104,7 +104,6 @@ fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<Str
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
-/// A number of a theme and its valid range.
 struct NumberCheck {
     path: &'static str,
     value: f32,

@@ -113,7 +113,6 @@ pub struct ThemeLight {
     pub lux: f32,
     /// Direction from the board to the lamp: to Black’s right, up, towards Black.
     pub from: (f32, f32, f32),
-    /// Colour of the ambient light.
     pub around: Colour,
     /// Brightness of the ambient light, in candela per square metre.
     pub strength: f32,
@@ -224,7 +223,6 @@ impl Default for ThemeLight {
 }
 
 impl ThemeLight {
-    /// Direction from the board to the lamp.
     pub fn direction(&self) -> Vec3 {
         Vec3::from(self.from)
     }
@@ -237,7 +235,6 @@ impl KomaLooks {
 }
 
 impl Theme {
-    /// The ground under the board.
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {
             (_, Some(mats)) => Ground::Tatami(mats),
