@@ -22,16 +22,16 @@ pub struct ActionRequest(pub Action);
 
 impl Action {
     pub fn name(self) -> String {
-        text(self.entry_of().message, [])
+        text(self.entry().message, [])
     }
 
     /// Its names in the current language and in English.
     pub fn names(self) -> [String; 2] {
-        [self.name(), text_in(Language::English, self.entry_of().message, [])]
+        [self.name(), text_in(Language::English, self.entry().message, [])]
     }
 
     pub fn tooltip(self) -> String {
-        text(&format!("{}-tip", self.entry_of().message), [])
+        text(&format!("{}-tip", self.entry().message), [])
     }
 
     /// The tooltip followed by the keys, for a button that does not show them.
@@ -50,30 +50,13 @@ impl Action {
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }
 
-    pub const fn menu(self) -> Menu {
-        self.entry_of().menu
-    }
-
-    /// Its group in the menu; lines separate groups.
-    pub const fn group(self) -> u8 {
-        self.entry_of().group
-    }
-
-    pub const fn available(self) -> Availability {
-        self.entry_of().available
-    }
-
-    pub const fn handler(self) -> Handler {
-        self.entry_of().handler
-    }
-
     /// Whether it exists on this platform: a web page has no Quit.
     pub const fn is_here(self) -> bool {
-        self.entry_of().scope.exists_on_platform()
+        self.entry().scope.exists_on_platform()
     }
 
     pub const fn is_for(self, screen: Screen) -> bool {
-        self.entry_of().scope.includes(screen)
+        self.entry().scope.includes(screen)
     }
 
     /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
@@ -115,9 +98,9 @@ mod tests {
         ctx.set_os(egui::os::OperatingSystem::Nix);
         for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
             let [_, _, name, keys, ..] = cells[..] else { continue };
-            let english = |action: &Action| text_in(Language::English, action.entry_of().message, []);
+            let english = |action: &Action| text_in(Language::English, action.entry().message, []);
             let Some(action) = Action::ALL.iter().find(|action| english(action) == name) else { continue };
-            let default_keys = keys_text(&ctx, &action.entry_of().keys);
+            let default_keys = keys_text(&ctx, &action.entry().keys);
             assert_eq!(keys.trim_start_matches('\\'), default_keys, "{name}");
             rows_with_actions += 1;
         }

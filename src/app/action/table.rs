@@ -7,7 +7,7 @@ use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ActionScope {
+pub enum ActionScope {
     Everywhere,
     /// Every screen from which the start screen can be opened: all but the start screen itself and the position
     /// editor, which returns to the game.
@@ -139,7 +139,7 @@ pub enum Handler {
     Switch(TickedState, &'static str),
 }
 
-pub(super) struct Entry {
+pub struct Entry {
     /// The id of the message with its name; `-tip` is appended for its tooltip.
     pub message: &'static str,
     pub keys: KeyboardShortcut,
@@ -178,7 +178,7 @@ macro_rules! actions {
             /// All of them, in the order of the menus.
             pub const ALL: &[Self] = &[$(Self::$action),+];
 
-            pub(super) const fn entry_of(self) -> Entry {
+            pub const fn entry(self) -> Entry {
                 match self {
                     $(Self::$action => Entry {
                         message: $message,
