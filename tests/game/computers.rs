@@ -386,7 +386,7 @@ fn written_players_read_back_the_same() {
 #[test]
 fn a_computer_explains_its_last_move() {
     let mut game = two_computers("tori", 5);
-    assert_eq!(game.thinking().why(game.session()), None, "nothing has been played");
+    assert_eq!(game.thinking().why(game.session(), true), None, "nothing has been played");
     game.until("a ply", |game| game.session().plies() >= 1);
     let legal = {
         let mut start = game.position().clone();
@@ -398,14 +398,14 @@ fn a_computer_explains_its_last_move() {
     while game.session().plies() > 1 {
         game.command(GameCommand::TakeBack);
     }
-    let why = game.thinking().why(game.session()).expect("the computer has moved");
+    let why = game.thinking().why(game.session(), true).expect("the computer has moved");
     assert!(why.contains(&format!(" of its {legal} moves")), "{why}");
     assert!(why.contains("It looked at no reply"), "the first level does not look ahead: {why}");
     assert!(!why.contains("expected"), "there is no reply yet: {why}");
-    let brief = game.thinking().why_in_brief(game.session()).expect("a short explanation");
+    let brief = game.thinking().why(game.session(), false).expect("a short explanation");
     assert!(brief.contains(" to ") && !brief.contains("It looked at"), "{brief}");
     let reply = first_legal_move(&game);
     game.play(reply);
-    let why = game.thinking().why(game.session()).expect("the explained ply is still in the game");
+    let why = game.thinking().why(game.session(), true).expect("the explained ply is still in the game");
     assert!(why.contains("expected") || why.contains("any reply"), "{why}");
 }

@@ -97,22 +97,12 @@ pub(super) enum Advice {
 }
 
 impl Advice {
-    pub fn position_id(&self) -> Option<PositionId> {
+    /// The request, answered or not.
+    pub fn request(&self) -> Option<(PositionId, ThinkingPurpose)> {
         match self {
             Self::None => None,
-            Self::Asked(position_id, _) => Some(*position_id),
-            Self::Given(suggestion) => Some(suggestion.position_id),
-        }
-    }
-
-    /// Whether the same request was made in that position before, answered or not.
-    pub fn is_about(&self, position_id: PositionId, purpose: ThinkingPurpose) -> bool {
-        match self {
-            Self::None => false,
-            Self::Asked(asked_position, asked_purpose) => {
-                (*asked_position, *asked_purpose) == (position_id, purpose)
-            }
-            Self::Given(suggestion) => (suggestion.position_id, suggestion.purpose) == (position_id, purpose),
+            Self::Asked(position_id, purpose) => Some((*position_id, *purpose)),
+            Self::Given(suggestion) => Some((suggestion.position_id, suggestion.purpose)),
         }
     }
 
@@ -129,16 +119,20 @@ impl Advice {
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let source = SuggestionSource::Move { depth: answer.report.depth };
-        let (text, plain) = source.texts(position, Some(mv), &line);
-        Self::Given(Box::new(Suggestion {
-            position_id,
-            purpose: ThinkingPurpose::Suggest,
-            mv: Some(mv),
-            line,
-            text,
-            plain,
-            source,
-        }))
+        Self::given(position_id, position, ThinkingPurpose::Suggest, line, source)
+    }
+
+    /// The suggestion of the first move of a line, if it has one.
+    fn given(
+        position_id: PositionId,
+        position: &Position,
+        purpose: ThinkingPurpose,
+        line: PvLine,
+        source: SuggestionSource,
+    ) -> Self {
+        let mv = line.moves.first().copied();
+        let (text, plain) = source.texts(position, mv, &line);
+        Self::Given(Box::new(Suggestion { position_id, purpose, mv, line, text, plain, source }))
     }
 
     /// The suggestion from a search for a forced win, with a report of its result.
@@ -150,24 +144,11 @@ impl Advice {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
-        let mv = line.moves.first().copied();
-        let source = SuggestionSource::Mate(answer.clone());
-        let (text, plain) = source.texts(position, mv, &line);
-        let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
+        let lines = if line.moves.is_empty() { Vec::new() } else { vec![line.clone()] };
         let report =
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
-        (
-            Self::Given(Box::new(Suggestion {
-                position_id,
-                purpose: ThinkingPurpose::FindMate,
-                mv,
-                line,
-                text,
-                plain,
-                source,
-            })),
-            report,
-        )
+        let source = SuggestionSource::Mate(answer.clone());
+        (Self::given(position_id, position, ThinkingPurpose::FindMate, line, source), report)
     }
 }
 

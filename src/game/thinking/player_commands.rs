@@ -128,7 +128,7 @@ fn help(
         return Err(CommandRefusal::NoHelp);
     }
     if let Some(position_id) = PositionId::of(session)
-        && !thinking.advice.is_about(position_id, purpose)
+        && thinking.advice.request() != Some((position_id, purpose))
     {
         thinking.advice = Advice::Asked(position_id, purpose);
     }

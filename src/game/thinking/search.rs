@@ -258,11 +258,8 @@ pub(super) fn think(
         thinking.bypass_change_detection().new_game(session.game());
         thinkers.bypass_change_detection().new_game();
     }
-    if thinking
-        .advice
-        .position_id()
-        .is_some_and(|position_id| Some(position_id) != super::PositionId::of(&session))
-    {
+    let is_of_position = |(position_id, _)| Some(position_id) == super::PositionId::of(&session);
+    if !thinking.advice.request().is_none_or(is_of_position) {
         thinking.advice = Advice::None;
     }
     let demand = thinking.demand(&session, &seats, &adviser, &rules);
