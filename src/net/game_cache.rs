@@ -39,9 +39,6 @@ impl GameCache {
     }
 
     /// Reads the game of a record. A custom game comes with its `variant_file`.
-    ///
-    /// # Errors
-    /// The variant file or the record has faults, or the file is too large.
     pub fn parse(&mut self, text: &str, variant_file: Option<&str>) -> Result<GameTree, ReceivedGameError> {
         if variant_file.is_some_and(|variant_file| variant_file.len() > MAX_VARIANT) {
             return Err(ReceivedGameError::TooLarge);

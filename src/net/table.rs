@@ -235,9 +235,6 @@ impl Table {
     }
 
     /// Frees the seat of a player who has not moved. The clocks stop until it is taken again.
-    ///
-    /// # Errors
-    /// The player has moved, or the client is a spectator.
     pub(super) fn give_up(&mut self, side: Option<Side>) -> Result<(), TableError> {
         let side = side.ok_or(TableError::NotSeated)?;
         let from = self.rules.seats[side.index()].as_ref().map_or(0, |holder| holder.from);
@@ -282,9 +279,6 @@ impl Table {
     }
 
     /// Plays a move. `lag` is the round-trip time of the connection; up to [`MAX_LAG`] of it is not counted.
-    ///
-    /// # Errors
-    /// Why the move is refused. Nothing has changed.
     pub(super) fn play(
         &mut self,
         side: Option<Side>,

@@ -59,9 +59,6 @@ fn oversized_message(bytes: usize) -> String {
 }
 
 /// The message as JSON.
-///
-/// # Errors
-/// Why no host would accept it, in a sentence.
 fn to_json(message: &ToHost) -> Result<String, String> {
     let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
     if text.len() <= MAX_MESSAGE {
