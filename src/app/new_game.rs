@@ -228,8 +228,8 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
+    use crate::games::built_in;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn defaults() -> NewGameHeader {
         let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
@@ -237,9 +237,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        GameTree::new(&Position::new(Arc::new(tori)))
+        GameTree::new(&Position::new(built_in("tori")))
     }
 
     fn record(tree: GameTree) -> StartFrom {

@@ -140,6 +140,7 @@ mod tests {
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::games::built_in;
     use crate::view::photographer::Photographer;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
@@ -147,7 +148,6 @@ mod tests {
     use std::sync::mpsc::{self, Receiver};
     use tenjiku_rules::Side;
     use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {
@@ -163,9 +163,11 @@ mod tests {
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
-            let library = Library::built_in();
-            let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
-            app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+            app.world_mut().write_message(GameCommand::NewGame {
+                variant: built_in("tori"),
+                setup: None,
+                moves: Vec::new(),
+            });
             let mut game = Self { app, commands_inbox };
             assert_eq!(game.sounds_of_frame(), [], "a game begins in silence");
             game
@@ -206,8 +208,7 @@ mod tests {
     }
 
     fn swallow_clack() -> Cue {
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
+        let tori = built_in("tori");
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }
 

@@ -126,22 +126,21 @@ impl SoundSequence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
-    use tenjiku_rules::{coordinate, sfen};
+    use crate::games::built_in;
+    use tenjiku_rules::{PlySummary, coordinate, sfen};
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The sounds of a move in a position, with all pieces of size class 2.
     fn sequence(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let variant = built_in(id);
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        SoundSequence::new(&effects, &Highlights::new(&effects, &path, &variant), |_| 2, checks)
+        let ply = PlySummary::from_effects(&effects);
+        SoundSequence::new(&effects, &Highlights::new(&ply, &path, &variant), |_| 2, checks)
     }
 
     #[test]

@@ -135,10 +135,9 @@ pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::built_in;
     use std::collections::BTreeMap;
-    use std::sync::Arc;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// The marks of the piece on `from` by square, after the squares in `chosen_squares` were chosen.
     fn marks(
@@ -147,9 +146,7 @@ mod tests {
         from: &str,
         chosen_squares: &[&str],
     ) -> BTreeMap<String, (TargetKind, bool)> {
-        let library = Library::built_in();
-        let variant =
-            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
+        let variant = built_in(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");

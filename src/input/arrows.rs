@@ -262,14 +262,11 @@ fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::built_in;
 
     #[test]
     fn an_arrow_detects_pieces_under_it() {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
-        let position = Position::new(variant);
+        let position = Position::new(built_in("tenjiku"));
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();

@@ -197,20 +197,17 @@ impl GameClick<'_, '_> {
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
+    use crate::games::built_in;
     use bevy::ecs::system::RunSystemOnce;
     use bevy::state::app::StatesPlugin;
     use std::sync::Arc;
     use tenjiku_rules::Position;
     use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
-        let variant = Arc::new(game);
+        let variant = built_in("tori");
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
         for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {

@@ -239,14 +239,11 @@ pub fn is_asking(input: &MoveInput) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Picked, Selection};
-    use std::sync::Arc;
+    use crate::games::built_in;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-        sfen::read(&Arc::new(game), text).expect("a position")
+        sfen::read(&built_in(id), text).expect("a position")
     }
 
     fn names(position: &Position, places: &[CursorPlace]) -> Vec<String> {

@@ -75,12 +75,12 @@ pub(super) fn update_looks(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
+    use crate::games::built_in;
     use crate::view::square_mark::SquareMark;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::collections::BTreeSet;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::variant::Sq;
 
     /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
@@ -93,9 +93,11 @@ mod tests {
             .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, update_looks);
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
-        app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+        app.world_mut().write_message(GameCommand::NewGame {
+            variant: built_in("tori"),
+            setup: None,
+            moves: Vec::new(),
+        });
         app.update();
         let world = app.world_mut();
         let koma: Vec<Entity> = world.query_filtered::<Entity, With<Koma>>().iter(world).collect();

@@ -315,19 +315,17 @@ fn place_question(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::built_in;
     use bevy::ecs::system::RunSystemOnce;
-    use std::sync::Arc;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
     fn esc_at_the_promotion_question_takes_the_move_back() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
+        let game = built_in("chu");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
-        let position = sfen::read(&Arc::new(game), &text).expect("a position");
+        let position = sfen::read(&game, &text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square("6g"))).expect("Black's Rook");
         let (step, to) = (selection.choose(square("6d")), square("6d"));
@@ -349,11 +347,9 @@ mod tests {
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
     fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
+        let game = built_in("tenjiku");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
-        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let position = sfen::read(&game, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         for warns in [true, false] {
             let mut world = World::new();

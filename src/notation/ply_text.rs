@@ -101,15 +101,12 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::games::built_in;
     use tenjiku_records::notation::association;
-    use tenjiku_rules::variant::{Library, Variant};
     use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-        Position::new(Arc::new(game))
+        Position::new(built_in(id))
     }
 
     fn play_and_describe(position: &mut Position, text: &str) -> String {
@@ -157,10 +154,7 @@ mod tests {
             ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
-            let library = Library::built_in();
-            let game =
-                Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-            let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
+            let mut position = sfen::read(&built_in(id), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
@@ -171,10 +165,7 @@ mod tests {
     /// Range jumps along a rank, a file and a diagonal, in both directions.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
-        let library = Library::built_in();
-        let game = Arc::new(
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles"),
-        );
+        let game = built_in("tenjiku");
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";
         for (to, jumps) in [
             ("16h", "two pieces"),

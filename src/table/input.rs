@@ -256,15 +256,12 @@ fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::built_in;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn tab_completes_words_moves_and_piece_names() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
-        let moves = TypedMoves::new(&Position::new(Arc::new(game)));
+        let moves = TypedMoves::new(&Position::new(built_in("tenjiku")));
         let completions_of = |typed: &str| completions(typed, Some(&moves));
         assert_eq!(completions_of("und"), ["undo"]);
         assert_eq!(completions_of("whe"), ["where"]);

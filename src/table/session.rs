@@ -401,14 +401,11 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::built_in;
     use tenjiku_records::GameTree;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn table(white: Player) -> Table {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("micro").expect("a built-in game"), &[]).expect("it compiles");
-        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        let tree = GameTree::new(&Position::new(built_in("micro")));
         Table::new(TableStart {
             from: GameSource::Local(Box::new(tree)),
             seats: Seats::new(Player::Person, white),

@@ -188,13 +188,13 @@ fn light_flames(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
+    use crate::games::built_in;
     use crate::view::pending_steps::PendingSteps;
     use bevy::state::app::StatesPlugin;
     use bevy::time::{TimePlugin, TimeUpdateStrategy};
-    use std::sync::Arc;
     use std::time::Duration;
     use tenjiku_rules::Side;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::variant::Sq;
     use tenjiku_rules::{coordinate, sfen};
 
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
@@ -213,8 +213,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
+        let variant = built_in("tenjiku");
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());
         app.world_mut().write_message(GameCommand::NewGame {

@@ -191,17 +191,15 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::built_in;
     use tenjiku_rules::{coordinate, sfen};
 
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
     fn a_quiet_move_is_suggested_with_its_plan() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
+        let game = built_in("chu");
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
-        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let position = sfen::read(&game, text).expect("a position");
         let line = |text: &str| {
             let mut later = position.clone();
             let read = |word: &str| {

@@ -65,13 +65,11 @@ impl Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::built_in;
     use tenjiku_rules::{coordinate, sfen};
 
     fn moment(id: &str, position: &str, mv: &str) -> Moment {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let variant = built_in(id);
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);

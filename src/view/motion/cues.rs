@@ -290,13 +290,11 @@ impl Cues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::built_in;
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
+        let variant = built_in("tai");
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
         let path = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });

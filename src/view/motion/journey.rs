@@ -72,14 +72,14 @@ fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: 
 mod tests {
     use super::*;
     use crate::game::{BoardIndex, GameCommand, GamePlugin, IntentSource, MoveIntent, Session};
+    use crate::games::built_in;
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
     use crate::view::pending_steps::{PendingSteps, Steps};
     use crate::view::redraw::NeedsFrames;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::variant::Sq;
     use tenjiku_rules::{coordinate, sfen};
 
     /// A Lion on 6f that can capture Pawns on 6e and 5d.
@@ -95,8 +95,7 @@ mod tests {
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
-            let library = Library::built_in();
-            let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
+            let variant = built_in("chu");
             app.insert_resource(BoardShape::new(12, 12));
             let setup = Some(sfen::read(&variant, LION).unwrap().setup());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![] });
