@@ -36,125 +36,140 @@ pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 /// The smallest window that enlarged panels may leave, in points.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
-/// The player's settings, saved whenever they change.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Settings {
+/// Defines the settings, each with its type and its default.
+macro_rules! settings {
+    ($($(#[$attribute:meta])* $name:ident: $type:ty = $default:expr;)+) => {
+        /// The player's settings, saved whenever they change.
+        #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Settings {
+            $($(#[$attribute])* pub $name: $type,)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $default,)+ }
+            }
+        }
+    };
+}
+
+settings! {
     /// The language of all texts; none: the system's.
-    pub language: Option<Language>,
+    language: Option<Language> = None;
     /// Marks the squares a picked koma may go to.
-    pub show_targets: bool,
+    show_targets: bool = true;
     /// How often each mark on the board and on koma has been explained, by its message id.
-    pub marks_explained: BTreeMap<String, u8>,
+    marks_explained: BTreeMap<String, u8> = BTreeMap::new();
     /// The equivalent in files of earlier versions; ignored.
     #[serde(skip_serializing)]
-    pub knows_marks: IgnoredAny,
+    knows_marks: IgnoredAny = IgnoredAny;
     /// Dims the pieces unrelated to the picked one.
-    pub dim_others: bool,
+    dim_others: bool = true;
     /// Warns of royals that could be taken or burnt.
-    pub show_warnings: bool,
+    show_warnings: bool = true;
     /// Asks before a move against a computer that loses a valuable piece or the game.
-    pub ask_before_loss: bool,
+    ask_before_loss: bool = true;
     /// Shows a card for the koma under the pointer.
-    pub show_card: bool,
+    show_card: bool = true;
     /// Promotes without asking wherever a koma may.
-    pub auto_promote: bool,
+    auto_promote: bool = false;
     /// Turns the writing on koma that face the player, so that it can be read.
-    pub read_far: bool,
+    read_far: bool = false;
     /// Coordinates on the borders of the board.
-    pub coordinates: bool,
+    coordinates: bool = true;
     /// A magnifying glass next to the pointer.
-    pub magnifier: bool,
+    magnifier: bool = false;
     /// A map of the board while only part of it is in view.
-    pub minimap: bool,
-    pub move_list: bool,
+    minimap: bool = true;
+    move_list: bool = true;
     /// How moves are written; none: as usual in the language.
-    pub move_style: Option<MoveStyle>,
+    move_style: Option<MoveStyle> = None;
     /// Comments and annotations, editable, below the list.
-    pub notes: bool,
+    notes: bool = false;
     /// Turns the board to the player to move.
-    pub turn_to_mover: bool,
+    turn_to_mover: bool = false;
     /// Whether games begin with the view over the corner of the board instead of straight from the seat;
     /// the last choice.
-    pub from_corner: bool,
+    from_corner: bool = true;
     /// Whether menus and lists are hidden in full screen and in watched games.
-    pub frame_waits: bool,
+    frame_waits: bool = true;
     /// Turns the camera slowly round the table.
-    pub auto_rotate: bool,
+    auto_rotate: bool = false;
     /// Speed of koma, from 0.25 to 4; 1 is calm.
-    pub motion_speed: f32,
+    motion_speed: f32 = 1.0;
     /// How much animation is shown.
-    pub motion: MotionStyle,
-    pub sound: bool,
+    motion: MotionStyle = MotionStyle::Full;
+    sound: bool = true;
     /// Volume, from 0 to 100.
-    pub volume: u8,
-    /// The game chosen or played last, by its id.
-    pub game: String,
-    pub folded_groups: BTreeSet<GameGroup>,
+    volume: u8 = 70;
+    /// The game chosen or played last, by its id; at first the one that gives the program its name.
+    game: String = env!("CARGO_PKG_NAME").to_owned();
+    folded_groups: BTreeSet<GameGroup> = BTreeSet::new();
     /// Whether the player has not played a game to its end yet.
-    pub newcomer: bool,
-    pub black: Player,
-    pub white: Player,
+    newcomer: bool = true;
+    black: Player = Player::Person;
+    white: Player = Player::Computer { level: Player::usual_level() };
     /// Whether the sides of a new game against a computer are assigned at random.
-    pub by_lot: bool,
+    by_lot: bool = false;
     /// Name of the person who plays Black in a new game; empty for none.
-    pub black_name: String,
+    black_name: String = String::new();
     /// Name of the person who plays White in a new game; empty for none.
-    pub white_name: String,
+    white_name: String = String::new();
     /// Time control of a new game; none: untimed.
-    pub clock: Option<TimeControl>,
+    clock: Option<TimeControl> = None;
     /// Whether running out of time loses the game; otherwise it is only shown.
-    pub flag_loses: bool,
-    pub show_clocks: bool,
+    flag_loses: bool = true;
+    show_clocks: bool = true;
     /// Whether a take-back between persons needs the other one's consent.
-    pub consent: bool,
+    consent: bool = false;
     /// Thinking time of a computer, in seconds a move.
-    pub thinking_seconds: u32,
+    thinking_seconds: u32 = 3;
     /// Whether a computer may resign or offer a draw to a person.
-    pub may_give_up: bool,
+    may_give_up: bool = false;
     /// Size of the transposition table of each computer of the program, in MiB.
-    pub table_mib: usize,
+    table_mib: usize = EngineOptions::default().hash_mib;
     /// Cores that each computer of the program may use; none: all but one.
-    pub cores: Option<usize>,
+    cores: Option<usize> = None;
     /// Name of the engine that suggests moves and evaluates; none: the program itself.
-    pub adviser: Option<String>,
+    adviser: Option<String> = None;
     /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
-    pub show_thinking: bool,
+    show_thinking: bool = false;
     /// The equivalent in files of earlier versions, which showed it by default; ignored.
     #[serde(rename = "show_thinking", skip_serializing)]
-    pub unasked_thinking: IgnoredAny,
+    unasked_thinking: IgnoredAny = IgnoredAny;
     /// Shows what a computer is thinking in a watched game.
-    pub show_watched_thinking: bool,
+    show_watched_thinking: bool = true;
     /// Shows the expected line as arrows on the board.
-    pub show_line: bool,
+    show_line: bool = false;
     /// Evaluates positions while persons think.
-    pub evaluate: bool,
+    evaluate: bool = false;
     /// Shows evaluations, depths and speeds as numbers, in addition to words.
-    pub numbers: bool,
+    numbers: bool = false;
     /// Number of best lines (Multi-PV) shown to help a person, up to [`MAX_LINES`].
-    pub lines: u8,
-    pub watch_black: Player,
-    pub watch_white: Player,
-    pub pace: Pace,
+    lines: u8 = 1;
+    watch_black: Player = Player::Computer { level: Level::FULL };
+    watch_white: Player = Player::Computer { level: Level::FULL };
+    pace: Pace = Pace::default();
     /// Whether the next game starts automatically, with other levels each time.
-    pub exhibition: bool,
+    exhibition: bool = false;
     /// Whether the camera of a watched game follows the action; none: depends on the graphics card.
-    pub follow_action: Option<bool>,
+    follow_action: Option<bool> = None;
     /// Whether the camera of a game on a large board leans to the opponent's last move.
-    pub follow_opponent: bool,
+    follow_opponent: bool = true;
     /// Shows captions for remarkable moves.
-    pub captions: bool,
-    pub face_style: FaceStyle,
+    captions: bool = true;
+    face_style: FaceStyle = FaceStyle::default();
     /// The id of the theme.
-    pub theme: String,
-    pub appearance: Appearance,
+    theme: String = "kaya".to_owned();
+    appearance: Appearance = Appearance::System;
     /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
-    pub interface_scale: u16,
+    interface_scale: u16 = 100;
     /// Rendering quality; none: depends on the graphics card.
-    pub quality: Option<Quality>,
+    quality: Option<Quality> = None;
     /// Keys that differ from the defaults.
-    pub keys: Keys,
+    keys: Keys = Keys::default();
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -176,75 +191,6 @@ impl Appearance {
             Self::System => None,
             Self::Light => Some(false),
             Self::Dark => Some(true),
-        }
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            language: None,
-            show_targets: true,
-            marks_explained: BTreeMap::new(),
-            knows_marks: IgnoredAny,
-            dim_others: true,
-            show_warnings: true,
-            ask_before_loss: true,
-            show_card: true,
-            auto_promote: false,
-            read_far: false,
-            coordinates: true,
-            magnifier: false,
-            minimap: true,
-            move_list: true,
-            move_style: None,
-            notes: false,
-            turn_to_mover: false,
-            from_corner: true,
-            frame_waits: true,
-            auto_rotate: false,
-            motion_speed: 1.0,
-            motion: MotionStyle::Full,
-            sound: true,
-            volume: 70,
-            // The game that gives the program its name.
-            game: env!("CARGO_PKG_NAME").to_owned(),
-            folded_groups: BTreeSet::new(),
-            newcomer: true,
-            black: Player::Person,
-            white: Player::Computer { level: Player::usual_level() },
-            by_lot: false,
-            black_name: String::new(),
-            white_name: String::new(),
-            clock: None,
-            flag_loses: true,
-            show_clocks: true,
-            consent: false,
-            thinking_seconds: 3,
-            may_give_up: false,
-            table_mib: EngineOptions::default().hash_mib,
-            cores: None,
-            adviser: None,
-            show_thinking: false,
-            unasked_thinking: IgnoredAny,
-            show_watched_thinking: true,
-            show_line: false,
-            evaluate: false,
-            numbers: false,
-            lines: 1,
-            watch_black: Player::Computer { level: Level::FULL },
-            watch_white: Player::Computer { level: Level::FULL },
-            pace: Pace::default(),
-            exhibition: false,
-            follow_action: None,
-            follow_opponent: true,
-            captions: true,
-            face_style: FaceStyle::default(),
-            theme: "kaya".to_owned(),
-            appearance: Appearance::System,
-            interface_scale: 100,
-            quality: None,
-            keys: Keys::default(),
         }
     }
 }
