@@ -8,23 +8,9 @@ use tenjiku::game::*;
 use tenjiku::search::{Score, TimeLimit};
 use tenjiku_rules::Side::{Black, White};
 
-fn first_legal_move(game: &Game) -> tenjiku_rules::Move {
-    game.position().legal_moves()[0]
-}
-
 /// The Lion wins in three plies, whatever White plays.
 fn lion_attack() -> Game {
-    let pieces = [
-        ("12a", White, "K"),
-        ("11a", White, "P"),
-        ("1a", White, "G"),
-        ("12b", White, "P"),
-        ("11b", White, "P"),
-        ("10e", Black, "Ln"),
-        ("1f", Black, "P"),
-        ("1l", Black, "K"),
-    ];
-    Game::with_pieces("chu", &pieces, Black)
+    Game::with_pieces("chu", "Ln10e P1f K1l | K12a P11a G1a P12b P11b")
 }
 
 #[test]
@@ -100,8 +86,7 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.player_command(PlayerCommand::Suggest);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
-    let mv = script.answer_first_legal(70);
-    game.frames(1);
+    let mv = game.reply(&script, 70);
     assert_eq!(game.thinking().suggestion().and_then(|advice| advice.mv), Some(mv));
     assert_eq!(game.session().plies(), 0, "it is only suggested");
 
@@ -160,8 +145,7 @@ fn evaluation_follows_the_position_until_it_is_switched_off() {
     let mut game = Game::new("chu");
     game.player_command(PlayerCommand::Evaluate(true));
     game.until("an evaluation", |game| game.thinking().insight().is_some());
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     let position_id = PositionId::of(game.session());
     game.until("the next evaluation", |game| {
         game.thinking().insight().map(|insight| insight.position_id) == position_id

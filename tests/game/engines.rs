@@ -29,8 +29,7 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.player_command(PlayerCommand::Pause(false));
     assert_eq!(script.request_count(), 2);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 1);
 }
 
@@ -139,8 +138,7 @@ fn waiting_for_an_engine_can_be_ended() {
     game.player_command(PlayerCommand::Pause(true));
     assert!(game.thinking().purpose().is_none() && game.thinking().awaited_engine().is_none());
     game.player_command(PlayerCommand::Seat(Black, Player::Person));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
 }
 
 #[test]
@@ -164,6 +162,5 @@ fn the_game_continues_when_an_engine_exits() {
     assert!(reason.contains("ended by itself"), "{reason}");
     // A person takes the seat, and the game continues.
     game.player_command(PlayerCommand::Seat(Black, Player::Person));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
 }

@@ -47,11 +47,7 @@ fn koma_of_one_kind_share_their_powers() {
 
 #[test]
 fn promotion_makes_a_water_buffalo_a_burner_and_undo_reverts_it() {
-    let mut game = Game::with_pieces(
-        "tenjiku",
-        &[("1p", Side::Black, "K"), ("16a", Side::White, "K"), ("5f", Side::Black, "WBf")],
-        Side::Black,
-    );
+    let mut game = Game::with_pieces("tenjiku", "K1p WBf5f | K16a");
     let koma = game.koma("5f").unwrap();
     assert!(game.get::<Burner>(koma).is_none());
     game.play(Move::new(game.sq("5f"), game.sq("5e")).with_promotion());
@@ -65,16 +61,7 @@ fn promotion_makes_a_water_buffalo_a_burner_and_undo_reverts_it() {
 
 #[test]
 fn a_kirin_that_promotes_gets_lion_power() {
-    let mut game = Game::with_pieces(
-        "chu",
-        &[
-            ("1l", Side::Black, "K"),
-            ("12a", Side::White, "K"),
-            ("5f", Side::Black, "Ky"),
-            ("5d", Side::White, "G"),
-        ],
-        Side::Black,
-    );
+    let mut game = Game::with_pieces("chu", "K1l Ky5f | K12a G5d");
     let koma = game.koma("5f").unwrap();
     game.play(Move::new(game.sq("5f"), game.sq("5d")).with_promotion());
     assert!(game.get::<LionPower>(koma).is_some());
@@ -87,14 +74,7 @@ fn a_kirin_that_promotes_gets_lion_power() {
 
 #[test]
 fn igui_leaves_the_lion_in_place_and_a_double_capture_removes_both_pieces() {
-    let pieces = [
-        ("1l", Side::Black, "K"),
-        ("12a", Side::White, "K"),
-        ("6g", Side::Black, "Ln"),
-        ("6f", Side::White, "P"),
-        ("7e", Side::White, "G"),
-    ];
-    let mut game = Game::with_pieces("chu", &pieces, Side::Black);
+    let mut game = Game::with_pieces("chu", "K1l Ln6g | K12a P6f G7e");
     let (before, lion) = (game.board(), game.koma("6g").unwrap());
     let [from, one, two] = ["6g", "6f", "7e"].map(|square| game.sq(square));
     game.play(Move::with_via(from, &[one], from));

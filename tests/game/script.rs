@@ -160,6 +160,13 @@ impl Game {
         self.app.update();
     }
 
+    /// The script plays the first legal move. Returns it.
+    pub fn reply(&mut self, script: &Script, score: i32) -> Move {
+        let mv = script.answer_first_legal(score);
+        self.frames(1);
+        mv
+    }
+
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
     }

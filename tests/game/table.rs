@@ -1,7 +1,7 @@
 //! Complete games played in the terminal by typed commands.
 
+use crate::harness::variant;
 use std::io::Cursor;
-use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::{Player, Seats};
 use tenjiku::record::AutosaveRing;
@@ -9,13 +9,11 @@ use tenjiku::table::{GameSource, TableInput, TableStart, play};
 use tenjiku_records::{GameRecord, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
-use tenjiku_rules::variant::{Library, Variant};
 
 /// The array of a game, or a position of it after a colon.
 fn position(text: &str) -> Position {
-    let library = Library::built_in();
     let (game, position) = text.split_once(':').unwrap_or((text, ""));
-    let game = Arc::new(Variant::compile(library.find(game).unwrap(), &[]).unwrap());
+    let game = variant(game);
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }
 }
 
