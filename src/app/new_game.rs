@@ -278,9 +278,7 @@ mod tests {
 
     /// The header of a rematch after a record that was played or only viewed.
     fn rematch_header(is_played: bool) -> Header {
-        let mut app = App::new();
-        let state = bevy::state::app::StatesPlugin;
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let mut app = crate::game::headless_app();
         app.insert_state(Screen::Match).init_resource::<Settings>().init_resource::<GamePurpose>();
         app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
         app.add_message::<StartGame>().add_message::<Toast>().insert_resource(defaults());
@@ -311,14 +309,7 @@ mod tests {
     #[test]
     fn beating_a_level_offers_the_next_one() {
         let next = |level: u8, loser: Side| {
-            let mut app = App::new();
-            let state = bevy::state::app::StatesPlugin;
-            app.add_plugins((
-                TaskPoolPlugin::default(),
-                bevy::time::TimePlugin,
-                state,
-                crate::game::GamePlugin,
-            ));
+            let mut app = crate::game::headless_app();
             let variant = Arc::clone(tree().initial_position().variant());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
             app.update();

@@ -139,11 +139,9 @@ mod tests {
     use super::super::command::AudioCommand;
     use super::*;
     use crate::app::Settings;
-    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
     use crate::games::built_in;
     use crate::view::photographer::Photographer;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
     use tenjiku_rules::Side;
@@ -158,8 +156,7 @@ mod tests {
     impl TestGame {
         fn new(settings: Settings) -> Self {
             let (commands, commands_inbox) = mpsc::channel();
-            let mut app = App::new();
-            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            let mut app = headless_app();
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);

@@ -75,6 +75,8 @@ pub use world_checker::WorldChecker;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use bevy_state::app::StatesPlugin;
+use bevy_time::TimePlugin;
 
 /// The order of the game's systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +101,13 @@ pub enum GameSystems {
     Links,
     /// Searches start and stop as the position demands.
     Think,
+}
+
+/// An app that has only the game.
+pub fn headless_app() -> App {
+    let mut app = App::new();
+    app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+    app
 }
 
 /// The game without graphics. Add it to any app that has time and states.

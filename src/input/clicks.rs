@@ -196,10 +196,9 @@ impl GameClick<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin};
+    use crate::game::{GameCommand, headless_app};
     use crate::games::built_in;
     use bevy::ecs::system::RunSystemOnce;
-    use bevy::state::app::StatesPlugin;
     use std::sync::Arc;
     use tenjiku_rules::Position;
     use tenjiku_rules::coordinate;
@@ -215,8 +214,7 @@ mod tests {
             position.play(mv, &mut ());
             moves.push(mv);
         }
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, StatesPlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Inspection>();
         app.add_message::<Toast>();
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });

@@ -74,18 +74,15 @@ pub(super) fn update_looks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin};
+    use crate::game::{GameCommand, headless_app};
     use crate::games::built_in;
     use crate::view::square_mark::SquareMark;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use std::collections::BTreeSet;
     use tenjiku_rules::variant::Sq;
 
     /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<PointerTarget>();
         app.init_resource::<Inspection>()
             .init_resource::<BoardMarks>()

@@ -5,9 +5,9 @@ use super::report::Report;
 use super::{GameSource, TableStart};
 use crate::clock::ClockReading;
 use crate::game::{
-    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, LinkOpened, MoveIntent,
-    Player, PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking,
-    external_thinker, record_of,
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, IntentSource, LinkOpened, MoveIntent, Player,
+    PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
+    headless_app, record_of,
 };
 use crate::games;
 use crate::language::CurrentLanguage;
@@ -22,10 +22,8 @@ use crate::search::{
     Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, tables_for,
 };
 use crate::text_interface::{Command, Question, QuestionContext, QuestionKind, TypedMoves};
-use bevy_app::{App, TaskPoolPlugin};
+use bevy_app::App;
 use bevy_ecs::prelude::*;
-use bevy_state::app::StatesPlugin;
-use bevy_time::TimePlugin;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,8 +52,7 @@ pub(super) struct Table {
 
 impl Table {
     pub fn new(start: TableStart) -> Self {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.insert_resource(ComputerRules { time: start.thinking_time, ..ComputerRules::default() });
         for engine in start.engines {
             app.world_mut()

@@ -187,11 +187,10 @@ fn light_flames(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
+    use crate::game::{GameCommand, IntentSource, MoveIntent, OnSquare, headless_app};
     use crate::games::built_in;
     use crate::view::pending_steps::PendingSteps;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+    use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
     use tenjiku_rules::Side;
     use tenjiku_rules::variant::Sq;
@@ -202,8 +201,7 @@ mod tests {
 
     /// The game without a window, with the given frame time, and the Pawn with a body.
     fn game_with_fire(frame: Duration) -> (App, Entity) {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
         app.init_resource::<Cues>().init_resource::<PendingSteps>();
         app.init_resource::<MotionSettings>().init_resource::<NeedsFrames>();

@@ -1,12 +1,11 @@
 //! A game in a headless app, driven frame by frame.
 
-use bevy_app::{App, TaskPoolPlugin, Update};
+use bevy_app::{App, Update};
 use bevy_ecs::message::Messages;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
-use bevy_state::app::StatesPlugin;
 use bevy_state::state::State;
-use bevy_time::{TimePlugin, TimeUpdateStrategy};
+use bevy_time::TimeUpdateStrategy;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::*;
@@ -42,9 +41,8 @@ pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
 
 /// An app with the game plugin, in which ambiguous systems are an error.
 pub fn empty_app() -> App {
-    let mut app = App::new();
-    app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    let mut app = headless_app();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.edit_schedule(Update, |schedule| {
         // One thread, because the tests already run in parallel.
         schedule.set_executor(SingleThreadedExecutor::new()).set_build_settings(ScheduleBuildSettings {

@@ -71,14 +71,12 @@ fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{BoardIndex, GameCommand, GamePlugin, IntentSource, MoveIntent, Session};
+    use crate::game::{BoardIndex, GameCommand, IntentSource, MoveIntent, Session, headless_app};
     use crate::games::built_in;
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
     use crate::view::pending_steps::{PendingSteps, Steps};
     use crate::view::redraw::NeedsFrames;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use tenjiku_rules::variant::Sq;
     use tenjiku_rules::{coordinate, sfen};
 
@@ -91,8 +89,7 @@ mod tests {
 
     impl Board {
         fn new(style: MotionStyle) -> Self {
-            let mut app = App::new();
-            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            let mut app = headless_app();
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
             let variant = built_in("chu");
