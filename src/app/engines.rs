@@ -63,7 +63,7 @@ fn warn(
 /// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
 pub fn other_rules_warning(engine: &str, game: &Variant, preset: &Preset) -> String {
     let (name, preset) = (game.spoken_name(), game.preset_name_in(code(), preset));
-    say!("engines-other-rules", engine = engine, game = name, preset = preset)
+    say!("engines-other-rules", engine, game = name, preset)
 }
 
 fn find_engines(

@@ -311,8 +311,8 @@ impl Unreadable {
     fn describe(&self) -> String {
         let why = &self.why;
         match &self.aside {
-            Ok(path) => say!("settings-unreadable-kept", why = why, path = path.display().to_string()),
-            Err(fault) => say!("settings-unreadable-stays", why = why, fault = fault),
+            Ok(path) => say!("settings-unreadable-kept", why, path = path.display().to_string()),
+            Err(fault) => say!("settings-unreadable-stays", why, fault),
         }
     }
 }
@@ -343,7 +343,7 @@ fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
     let Some(path) = file() else { return };
     if let Err(error) = write_atomically(&path, &*settings) {
         let path = path.display().to_string();
-        toasts.write(Toast::alarm(say!("settings-not-saved", path = path, why = error.to_string())));
+        toasts.write(Toast::alarm(say!("settings-not-saved", path, why = error.to_string())));
     }
 }
 

@@ -49,9 +49,9 @@ pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option
     if clauses.is_empty() {
         return royal_warning(after);
     }
-    let clauses = join_with(&clauses, |before, last| say!("caption-and", before = before, last = last));
+    let clauses = join_with(&clauses, |before, last| say!("caption-and", before, last));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
-    Some(say!("caption-deeds", side = side, piece = piece, deeds = clauses))
+    Some(say!("caption-deeds", side, piece, deeds = clauses))
 }
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if

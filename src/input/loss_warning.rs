@@ -73,7 +73,7 @@ fn unavoidable_notice(blunder: Blunder, game: &Variant) -> Toast {
     let text = match blunder.lost {
         Some((piece, at)) => {
             let square = SquareNames::Written.name(game.geometry(), at);
-            say!("loss-unavoidable", piece = game.kind(piece.kind).spoken_name(), square = square)
+            say!("loss-unavoidable", piece = game.kind(piece.kind).spoken_name(), square)
         }
         None => say!("loss-of-game-unavoidable"),
     };

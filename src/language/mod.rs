@@ -192,13 +192,19 @@ pub fn text_in<'a>(
 }
 
 /// Returns a message in the current language: `say!("toast-saved")`, `say!("lesson-moves-left", count = left, name =
-/// kind.name())`.
+/// kind.name())`. An argument that is a variable of the same name needs no value: `say!("lesson-moves-left", left)`.
 #[macro_export]
 macro_rules! say {
+    (@value $name:ident) => {
+        $crate::language::Value::from($name)
+    };
+    (@value $name:ident = $value:expr) => {
+        $crate::language::Value::from($value)
+    };
     ($id:expr) => {
         $crate::language::text($id, [])
     };
-    ($id:expr, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::language::text($id, [$((stringify!($name), $crate::language::Value::from($value))),+])
+    ($id:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::language::text($id, [$((stringify!($name), $crate::say!(@value $name $(= $value)?))),+])
     };
 }

@@ -26,10 +26,10 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let kind = mv.dropped_kind().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
     match mv.from() {
-        None => say!("move-drop", piece = piece, square = square),
-        Some(_) if mv.is_pass() => say!("move-pass", piece = piece),
-        Some(from) if from == mv.to() => say!("move-stays", piece = piece, square = square),
-        Some(_) => say!("move-to", piece = piece, square = square),
+        None => say!("move-drop", piece, square),
+        Some(_) if mv.is_pass() => say!("move-pass", piece),
+        Some(from) if from == mv.to() => say!("move-stays", piece, square),
+        Some(_) => say!("move-to", piece, square),
     }
 }
 
@@ -42,10 +42,10 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     let (mover, to) = (ply.mover?, square(ply.to?));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     let line = match ply.from {
-        _ if ply.is_pass => say!("told-pass", side = side, piece = piece),
-        None => say!("told-drop", side = side, piece = piece, square = to),
-        from if from == ply.to => say!("told-stays", side = side, piece = piece, square = to),
-        Some(_) => say!("told-move", side = side, piece = piece, square = to),
+        _ if ply.is_pass => say!("told-pass", side, piece),
+        None => say!("told-drop", side, piece, square = to),
+        from if from == ply.to => say!("told-stays", side, piece, square = to),
+        Some(_) => say!("told-move", side, piece, square = to),
     };
     let mut clauses = Vec::new();
     let jump_count = count_jumped(after, &ply);
@@ -68,7 +68,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     if !own_burnt.is_empty() {
         clauses.push(say!("caption-burnt"));
     }
-    let add_clause = |before: String, clause| say!("told-and", before = before, deed = clause);
+    let add_clause = |before: String, clause| say!("told-and", before, deed = clause);
     Some(PlyText { full: clauses.into_iter().fold(line.clone(), add_clause), line })
 }
 

@@ -87,7 +87,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
                 (Some(name), false) => say!("remote-gone", name = name.as_str()),
                 (None, _) => say!("remote-free"),
             });
-            say!("remote-seats", black = black, white = white, watching = *watching)
+            say!("remote-seats", black, white, watching = *watching)
         }
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
@@ -106,8 +106,8 @@ fn table_line(table: &TableListing) -> String {
         "remote-table",
         table = table.table.as_str(),
         game = table.game.as_str(),
-        black = black,
-        white = white,
+        black,
+        white,
         plies = table.plies,
     )
 }

@@ -52,7 +52,7 @@ impl Report {
         self.read_plies(world, session, &mut output);
         output.extend(self.flags.read(world.resource()).map(|flag_fall| {
             let name = world.resource::<Seats>().player_name(flag_fall.0, session);
-            say!("clock-fell", side = flag_fall.0.spoken_name(), name = name)
+            say!("clock-fell", side = flag_fall.0.spoken_name(), name)
         }));
         output.extend(self.ends.read(world.resource()).map(|ended| ended.text.clone()));
         self.read_offer(session, &mut output);
@@ -114,5 +114,5 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     before.undo();
     let written = current_style().write(&before, mv);
     let effects = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
-    Some(say!("table-ply", number = session.plies(), written = written, told = effects))
+    Some(say!("table-ply", number = session.plies(), written, told = effects))
 }

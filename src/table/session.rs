@@ -91,7 +91,7 @@ impl Table {
         let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
         let Some(game) = session.variant() else { return };
         let [black, white] = Side::BOTH.map(|side| seats.player_name(side, session));
-        self.output.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
+        self.output.push(say!("table-open", game = game.spoken_name(), black, white));
         self.output.push(say!("table-open-help"));
         (self.announced_game, self.file) = (session.game(), None);
         self.last_saved = (session.game(), session.changes());

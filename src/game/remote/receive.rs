@@ -31,7 +31,7 @@ pub(super) fn receive(
                 news.write(RemoteNews::Open);
             }
             ConnectionEvent::Disconnected(why) if remote.awaits_seat => {
-                news.write(RemoteNews::Over(crate::say!("remote-unanswered", why = why)));
+                news.write(RemoteNews::Over(crate::say!("remote-unanswered", why)));
             }
             ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
             ConnectionEvent::MessageLost => drop(news.write(RemoteNews::MessageLost)),

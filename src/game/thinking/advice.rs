@@ -59,15 +59,15 @@ impl SuggestionSource {
         match (self, first) {
             (Self::Move { depth }, first) => {
                 let why = explain_line(position, line, Some(*depth).filter(|_| with_numbers));
-                say!("advice-move", first = first.unwrap_or_default(), why = why)
+                say!("advice-move", first = first.unwrap_or_default(), why)
             }
             (Self::Mate(answer), first) => {
                 let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
                 match (&answer.result, first) {
                     (MateResult::Found { .. }, Some(first)) => {
-                        say!("advice-move", first = first, why = verdict)
+                        say!("advice-move", first, why = verdict)
                     }
-                    (MateResult::Unknown, _) if with_numbers => say!("advice-no-win", verdict = verdict),
+                    (MateResult::Unknown, _) if with_numbers => say!("advice-no-win", verdict),
                     (MateResult::Unknown, _) => say!("advice-no-win-plain"),
                     _ => say!("advice-verdict", verdict = capitalize(&verdict)),
                 }
@@ -82,7 +82,7 @@ pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     match mv.dropped_kind() {
         Some(kind) => {
             let piece = position.variant().kind(kind).spoken_name();
-            say!("advice-drop", written = written, piece = piece)
+            say!("advice-drop", written, piece)
         }
         None => written,
     }
@@ -155,7 +155,7 @@ impl Advice {
 /// Explains the line in a few words; with a depth, also with its score.
 fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
-        Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
+        Some(moves) if line.score.is_win() => say!("reason-forces-win", moves),
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();
@@ -163,9 +163,9 @@ fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> Strin
                 (Some(reason), None) => reason,
                 (None, None) => say!("advice-best-plain"),
                 (Some(reason), Some(depth)) => {
-                    say!("advice-reason", why = reason, score = score, depth = depth)
+                    say!("advice-reason", why = reason, score, depth)
                 }
-                (None, Some(depth)) => say!("advice-best", score = score, depth = depth),
+                (None, Some(depth)) => say!("advice-best", score, depth),
             }
         }
     }

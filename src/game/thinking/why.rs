@@ -32,8 +32,8 @@ impl PlayedMove {
         let name: fn(&Position, Move) -> String = if has_numbers { describe_move } else { move_in_words };
         let first = name(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
-            Some(why) => say!("why-reason", first = first, why = why),
-            None => say!("why-quiet", first = first),
+            Some(why) => say!("why-reason", first, why),
+            None => say!("why-quiet", first),
         }];
         match &self.choice {
             choice if has_numbers => {
@@ -72,8 +72,7 @@ impl PlayedMove {
 }
 
 fn join_sentences(sentences: Vec<String>) -> String {
-    let joined =
-        sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
+    let joined = sentences.into_iter().reduce(|before, after| say!("why-and", before, after));
     joined.unwrap_or_default()
 }
 
@@ -95,7 +94,7 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
     Some(match choice.better {
         Some(better) => {
             let better = describe_move(position, better);
-            say!("why-whim", alternatives = choice.alternatives, better = better)
+            say!("why-whim", alternatives = choice.alternatives, better)
         }
         None if choice.alternatives > 1 => say!("why-best-of", alternatives = choice.alternatives),
         None => say!("why-clear"),
