@@ -58,14 +58,7 @@ impl Cue {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,
             Self::Drop(_) | Self::Stand => 2,
-            Self::Promote
-            | Self::Crown
-            | Self::Thud
-            | Self::Blaze
-            | Self::Fall
-            | Self::Check
-            | Self::Clock
-            | Self::End => 1,
+            _ => 1,
         }
     }
 
