@@ -241,48 +241,42 @@ mod tests {
         AudioCommand::Play { cue, gain: 1.0, wait: 0.0, sent }
     }
 
+    impl Fake {
+        fn opened(log: &Log, starts: bool, is_alive: Rc<Cell<bool>>) -> Self {
+            log.borrow_mut().push("open");
+            Self { log: log.clone(), starts, is_alive, count: Rc::default() }
+        }
+    }
+
     fn run_commands(commands: Vec<AudioCommand>, is_present: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
         commands.into_iter().for_each(|command| sender.send(command).unwrap());
         drop(sender);
         let (log, presence) = (Log::default(), DevicePresence::default());
         let open = |_| {
-            log.borrow_mut().push("open");
-            is_present.then(|| Fake {
-                log: log.clone(),
-                starts: true,
-                is_alive: Rc::default(),
-                count: Rc::default(),
-            })
+            let device = Fake::opened(&log, true, Rc::default());
+            is_present.then_some(device)
         };
         run(&inbox, open, &presence);
         (log.take(), presence)
     }
 
+    /// A command to set the volume, two sounds, and another command.
+    fn two_sounds_and(last: AudioCommand) -> Vec<AudioCommand> {
+        let now = Instant::now() + Duration::from_secs(5);
+        vec![AudioCommand::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), last]
+    }
+
     #[test]
     fn a_device_is_opened_once_and_plays() {
-        let now = Instant::now() + Duration::from_secs(5);
-        let commands = vec![
-            AudioCommand::Volume(0.5),
-            play(Cue::Fire, now),
-            play(Cue::Check, now),
-            AudioCommand::CancelPending,
-        ];
-        let (log, presence) = run_commands(commands, true);
+        let (log, presence) = run_commands(two_sounds_and(AudioCommand::CancelPending), true);
         assert_eq!(log, ["open", "volume", "start", "play", "play", "cancel pending"]);
         assert!(!presence.is_missing());
     }
 
     #[test]
     fn a_missing_device_is_reported_and_nothing_plays() {
-        let now = Instant::now() + Duration::from_secs(5);
-        let commands = vec![
-            AudioCommand::Volume(0.5),
-            play(Cue::Fire, now),
-            play(Cue::Check, now),
-            AudioCommand::Volume(0.7),
-        ];
-        let (log, presence) = run_commands(commands, false);
+        let (log, presence) = run_commands(two_sounds_and(AudioCommand::Volume(0.7)), false);
         assert_eq!(log, ["open"]);
         assert!(presence.is_missing());
     }
@@ -307,10 +301,7 @@ mod tests {
     #[test]
     fn a_dead_device_is_replaced_and_an_idle_one_stopped() {
         let (log, presence, is_alive) = (Log::default(), DevicePresence::default(), Rc::new(Cell::new(true)));
-        let open = |_| {
-            log.borrow_mut().push("open");
-            Some(Fake { log: log.clone(), starts: true, is_alive: is_alive.clone(), count: Rc::default() })
-        };
+        let open = |_| Some(Fake::opened(&log, true, is_alive.clone()));
         let mut state = DeviceState::new(open, &presence);
         let make_old = |state: &mut DeviceState<_, _>| {
             let (since, _) = state.running.as_mut().unwrap();
@@ -356,10 +347,7 @@ mod tests {
     #[test]
     fn a_device_that_does_not_start_is_given_up() {
         let (log, presence) = (Log::default(), DevicePresence::default());
-        let open = |_| {
-            log.borrow_mut().push("open");
-            Some(Fake { log: log.clone(), starts: false, is_alive: Rc::default(), count: Rc::default() })
-        };
+        let open = |_| Some(Fake::opened(&log, false, Rc::default()));
         let mut state = DeviceState::new(open, &presence);
         state.play(note());
         assert_eq!(log.take(), ["open", "start", "retire", "open", "start", "retire"]);

@@ -351,11 +351,15 @@ mod tests {
         }
     }
 
+    /// Marks in all directions: steps, and on request slides and jumps.
+    fn full_rim(slides: bool, jumps: bool) -> Vec<Hint> {
+        let hint = |toward| Hint { toward, steps: true, slides, jumps };
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(hint).into()
+    }
+
     #[test]
     fn writing_does_not_touch_the_marks_on_the_rim() {
-        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: false, jumps: false };
-        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = directions.map(hint).into();
+        let rim = full_rim(false, false);
         let (size, alone) = ink_of(FaceSpec { rim: rim.clone(), ..default() });
         assert!(alone.iter().filter(|&&ink| ink > 128).count() > 800, "{size}");
         for (text, is_latin) in [("龍", false), ("LGn", true), ("FiD", true)] {
@@ -392,9 +396,7 @@ mod tests {
 
     #[test]
     fn marks_on_the_rim_are_not_rotated() {
-        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
-        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = directions.map(hint).into();
+        let rim = full_rim(true, true);
         let turn = WritingTurn::for_faces(&[FaceSpec { rim: rim.clone(), ..default() }]);
         let is_rotated = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
         let marks = ink_positions(FaceSpec { rim: rim.clone(), ..default() });
