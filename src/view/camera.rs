@@ -1,7 +1,5 @@
 //! The camera: a damped orbit camera around a point of the board, framed to fit the window.
 
-mod still;
-
 use std::f32::consts::TAU;
 use std::time::Duration;
 
@@ -101,6 +99,11 @@ impl OrbitCamera {
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
         self.current = self.target;
+    }
+
+    pub fn jump_to_pose(&mut self, pose: OrbitPose) {
+        self.drop_view();
+        (self.target, self.current) = (pose, pose);
     }
 
     /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.

@@ -78,6 +78,11 @@ impl OrbitPose {
         Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)
     }
 
+    /// A pose for pictures that shows a few squares around a point.
+    pub fn close_to(point: Vec3) -> Self {
+        Self { focus: point, yaw: -0.50, pitch: 0.56, distance: 9.0, fov: 0.40 }
+    }
+
     /// The pose of a standard view in which all points fill the window as far as possible; `aspect` is width over
     /// height.
     pub fn for_view(view: View, points: &[Vec3], aspect: f32) -> Self {
