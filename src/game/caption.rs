@@ -3,7 +3,7 @@
 //! It depends only on the effects of a ply and the position after it, and refers to no piece by name. A piece is
 //! special if it has a special power.
 
-use super::powers::Powers;
+use super::powers::is_special;
 use crate::language::{SideName, SpokenName, join_and, join_with};
 use crate::notation::count_jumped;
 use crate::say;
@@ -100,9 +100,4 @@ fn royal_warning(after: &Position) -> Option<String> {
     let threats = after.fire_threats(side);
     let (royal, _) = threats.first()?;
     Some(say!("caption-near-fire", side = side.spoken_name(), piece = kind(*royal)?))
-}
-
-/// Whether a kind is royal or has a rare power.
-pub fn is_special(kind: &Kind) -> bool {
-    Powers::of(kind).is_special()
 }

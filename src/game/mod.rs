@@ -45,7 +45,7 @@ mod world_checker;
 
 pub use board_index::BoardIndex;
 pub use by_link::LinkOpened;
-pub use caption::{caption, is_special};
+pub use caption::caption;
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, BurntBy, Captured, CapturedBy, Captures, InHand, Koma, OnSquare, Owner};
 pub use consistency::mismatch;
@@ -55,10 +55,7 @@ pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, MoveIntent, MoveRefused, PlayerCommand,
     PlyPlayed,
 };
-pub use powers::{
-    AreaMover, Burner, HookMover, LionLines, LionPower, Movement, RangeCapturer, RangeJumper, Royal, Special,
-    UniversalLeaper,
-};
+pub use powers::{Burner, Movement, Royal, is_special};
 pub use record::record_of;
 pub use refusal::CommandRefusal;
 pub use remote::{ForeignGame, JoinRequest, Remote, RemoteNews};

@@ -9,12 +9,13 @@ use super::board_index::BoardIndex;
 use super::components::{BurntBy, Captured, CapturedBy, Koma, OnSquare, Owner};
 use super::events::{KomaBurnt, KomaCaptured, KomaDropped, KomaMoved, PlyContext};
 use super::messages::{Direction, PlyPlayed};
-use super::powers::{Movement, Powers};
+use super::powers::{Movement, mark_powers};
 use super::session::Session;
 use super::spawn::name_of;
 use bevy_app::prelude::*;
 use bevy_ecs::message::MessageCursor;
 use bevy_ecs::prelude::*;
+use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Effect, Piece};
 
@@ -204,12 +205,12 @@ impl EffectApplier<'_> {
             return;
         }
         let name = name_of(position, piece);
-        let powers = Powers::of(position.variant().kind(piece.kind));
+        let variant = Arc::clone(position.variant());
         let mut commands = self.world.commands();
         let mut koma = commands.entity(entity);
         koma.insert((Owner(piece.side), name));
         if kind != piece.kind {
-            powers.give(&mut koma);
+            mark_powers(&mut koma, variant.kind(piece.kind));
             koma.insert((Koma { kind: piece.kind }, Movement(movement)));
         }
         self.world.flush();
