@@ -3,7 +3,7 @@
 use super::GameSystems;
 use super::board_index::BoardIndex;
 use super::components::{Koma, OnSquare, Owner};
-use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveIntent, PlyPlayed};
+use super::messages::{CommandRefused, GameCommand, GameStarted, MoveIntent, PlyPlayed};
 use super::refusal::CommandRefusal;
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
@@ -15,7 +15,7 @@ use bevy_ecs::system::SystemParam;
 use std::sync::Arc;
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::variant::{Sq, Variant};
-use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, carry_out_commands.in_set(GameSystems::Command));

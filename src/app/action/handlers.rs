@@ -29,7 +29,7 @@ pub fn carry_out_actions(world: &mut World) -> Result {
         if !action.is_for(*world.resource::<State<Screen>>().get()) {
             continue;
         }
-        match action.entry().handler {
+        match action.row().handler {
             Handler::Setting(field) => {
                 let mut settings = world.resource_mut::<Settings>();
                 let switch = field(&mut settings);
@@ -98,7 +98,7 @@ mod tests {
             for (name, text) in &files {
                 found.extend(text.matches(&call).map(|_| name.as_str()));
             }
-            let expected: &[&str] = match action.entry().handler {
+            let expected: &[&str] = match action.row().handler {
                 Handler::Setting(_) => &[],
                 Handler::Command(file) | Handler::Switch(_, file) => &[file],
             };

@@ -16,8 +16,8 @@ pub struct Keys(BTreeMap<String, String>);
 
 impl Keys {
     pub fn of(&self, action: Action) -> KeyboardShortcut {
-        let chosen = self.0.get(action.entry().message).and_then(|text| read(text));
-        chosen.unwrap_or(action.entry().keys)
+        let chosen = self.0.get(action.row().message).and_then(|text| read(text));
+        chosen.unwrap_or(action.row().keys)
     }
 
     /// Assigns keys to an action, unless another action, which it returns, has them already.
@@ -26,7 +26,7 @@ impl Keys {
         if let Some(&holder) = holder {
             return Err(holder);
         }
-        let entry = action.entry();
+        let entry = action.row();
         if entry.keys == keys {
             self.0.remove(entry.message);
         } else {
@@ -44,7 +44,7 @@ impl Keys {
     pub fn into_valid(self) -> Self {
         let mut keys = Self::default();
         for action in Action::ALL {
-            let chosen = self.0.get(action.entry().message).and_then(|text| read(text));
+            let chosen = self.0.get(action.row().message).and_then(|text| read(text));
             if let Some(chosen) = chosen {
                 // If the keys are taken, the action keeps its default.
                 let _ = keys.choose(*action, chosen);
@@ -57,7 +57,7 @@ impl Keys {
         let clashing: Vec<Action> =
             Action::ALL.iter().copied().filter(|&action| clash(&keys, action)).collect();
         for action in clashing {
-            keys.0.remove(action.entry().message);
+            keys.0.remove(action.row().message);
         }
         keys
     }
@@ -153,7 +153,7 @@ mod tests {
         let keys: Keys = ron::from_str(text).unwrap();
         let keys = keys.into_valid();
         for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
-            assert_eq!(keys.of(action), action.entry().keys, "{action:?}");
+            assert_eq!(keys.of(action), action.row().keys, "{action:?}");
         }
         assert_eq!(keys.of(Action::Help), KeyboardShortcut::new(Modifiers::NONE, Key::F13));
     }

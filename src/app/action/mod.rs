@@ -22,16 +22,16 @@ pub struct ActionRequest(pub Action);
 
 impl Action {
     pub fn name(self) -> String {
-        text(self.entry().message, [])
+        text(self.row().message, [])
     }
 
     /// Its names in the current language and in English.
     pub fn names(self) -> [String; 2] {
-        [self.name(), text_in(Language::English, self.entry().message, [])]
+        [self.name(), text_in(Language::English, self.row().message, [])]
     }
 
     pub fn tooltip(self) -> String {
-        text(&format!("{}-tip", self.entry().message), [])
+        text(&format!("{}-tip", self.row().message), [])
     }
 
     /// The tooltip followed by the keys, for a button that does not show them.
@@ -52,11 +52,11 @@ impl Action {
 
     /// Whether it exists on this platform: a web page has no Quit.
     pub const fn is_here(self) -> bool {
-        self.entry().scope.exists_on_platform()
+        self.row().scope.exists_on_platform()
     }
 
     pub const fn is_for(self, screen: Screen) -> bool {
-        self.entry().scope.includes(screen)
+        self.row().scope.includes(screen)
     }
 
     /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
@@ -98,9 +98,9 @@ mod tests {
         ctx.set_os(egui::os::OperatingSystem::Nix);
         for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
             let [_, _, name, keys, ..] = cells[..] else { continue };
-            let english = |action: &Action| text_in(Language::English, action.entry().message, []);
+            let english = |action: &Action| text_in(Language::English, action.row().message, []);
             let Some(action) = Action::ALL.iter().find(|action| english(action) == name) else { continue };
-            let default_keys = keys_text(&ctx, &action.entry().keys);
+            let default_keys = keys_text(&ctx, &action.row().keys);
             assert_eq!(keys.trim_start_matches('\\'), default_keys, "{name}");
             rows_with_actions += 1;
         }

@@ -178,7 +178,7 @@ macro_rules! actions {
             /// All of them, in the order of the menus.
             pub const ALL: &[Self] = &[$(Self::$action),+];
 
-            pub const fn entry(self) -> Entry {
+            pub const fn row(self) -> Entry {
                 match self {
                     $(Self::$action => Entry {
                         message: $message,
