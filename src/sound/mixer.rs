@@ -51,11 +51,6 @@ impl Mixer {
         self.target = volume.clamp(0.0, 1.0);
     }
 
-    /// Whether no note is playing or waiting.
-    pub fn is_silent(&self) -> bool {
-        self.voices.is_empty()
-    }
-
     /// Fills `samples` with the next samples, from -1 to 1.
     pub fn fill(&mut self, samples: &mut [f32]) {
         samples.fill(0.0);

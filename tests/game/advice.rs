@@ -42,7 +42,7 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
     assert_eq!(found.plain, "Lion to 10c: Black forces a win in 2 moves");
     assert_eq!((found.purpose, found.line.moves.len()), (ThinkingPurpose::FindMate, 3));
     let insight = game.thinking().insight().unwrap();
-    assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
+    assert_eq!(insight.report.lines[0].score.forced_end(), Some(3));
     assert_eq!(insight.line(game.position(), 9), found.line.moves);
     game.play(found.mv.unwrap());
     assert!(game.thinking().suggestion().is_none(), "it was for the previous position");
@@ -62,7 +62,6 @@ fn a_suggestion_has_the_requested_number_of_lines() {
         let lines: Vec<_> = insight.lines(game.position(), 4).collect();
         assert!(lines.iter().all(|(_, moves)| !moves.is_empty() && moves.len() <= 4));
         assert!(lines.is_sorted_by(|(better, _), (worse, _)| better >= worse), "{lines:?}");
-        assert_eq!(Some(lines[0].0), insight.score_for_black());
     }
 }
 

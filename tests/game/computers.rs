@@ -286,7 +286,8 @@ fn scores_are_for_black_whichever_side_thinks() {
     script.report(SearchReport { depth: 3, lines: vec![line], ..SearchReport::default() });
     game.frames(1);
     let insight = game.thinking().insight().unwrap();
-    assert_eq!((insight.score_for_black(), insight.report.depth), (Some(Score(-120)), 3));
+    let (score, _) = insight.lines(game.position(), 1).next().unwrap();
+    assert_eq!((score, insight.report.depth), (Score(-120), 3));
 }
 
 #[test]

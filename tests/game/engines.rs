@@ -85,7 +85,7 @@ fn an_external_engine_plays_a_side() {
     let mut game = shell_engine(folder.path(), &script);
     game.until("its move", |game| game.session().plies() == 1);
     let insight = game.thinking().insight().unwrap();
-    assert_eq!((insight.report.depth, insight.score_for_black()), (4, Some(Score(30))));
+    assert_eq!((insight.report.depth, insight.report.lines[0].score), (4, Score(30)));
     game.assert_koma_match_position();
 }
 

@@ -96,12 +96,6 @@ pub struct Insight {
 }
 
 impl Insight {
-    /// The score of the best line for Black.
-    pub fn score_for_black(&self) -> Option<Score> {
-        let score = self.report.best()?.score;
-        Some(if self.side == Side::Black { score } else { -score })
-    }
-
     /// The legal prefix of each line from that position, and its score for Black.
     pub fn lines(&self, position: &Position, max_plies: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
         self.report.lines.iter().map(move |line| {
