@@ -5,7 +5,7 @@ use crate::harness::Game;
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::search::{Score, TimeLimit};
+use tenjiku::search::TimeLimit;
 use tenjiku_rules::Side::{Black, White};
 
 /// The Lion wins in three plies, whatever White plays.
