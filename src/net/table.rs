@@ -25,54 +25,28 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Why a table refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum TableError {
-    /// The client is a spectator.
     #[error("you are watching this game, not playing it")]
     NotSeated,
-    /// The other side is to move.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The other seat is free.
     #[error("nobody sits opposite yet: the game begins when somebody does")]
     Alone,
-    /// The client is out of sync, or repeats a ply.
     #[error(
         "ply {got} is not the next one: the table is at ply {next} (hint: the table as it is now comes with this answer)"
     )]
-    Ply {
-        /// The client's ply number.
-        got: usize,
-        next: usize,
-    },
-    /// The move is illegal or cannot be read.
+    Ply { got: usize, next: usize },
     #[error("`{mv}` cannot be played: {why}")]
-    Move {
-        /// The move, shortened.
-        mv: String,
-        /// The reason.
-        why: String,
-    },
-    /// The client's position differs after the same moves.
+    Move { mv: String, why: String },
     #[error(
         "after ply {ply} your position has the key {yours}, the table’s has {ours}: the two programs do not play by the same rules"
     )]
-    Key {
-        /// The ply.
-        ply: usize,
-        /// The client's key.
-        yours: String,
-        /// The table's key.
-        ours: String,
-    },
-    /// No offer is pending.
+    Key { ply: usize, yours: String, ours: String },
     #[error("nothing is offered to you")]
     NoOffer,
-    /// The player has already moved.
     #[error("you have played here: the seat stays yours (hint: you can resign)")]
     Begun,
-    /// The offer is not possible now.
     #[error("that cannot be offered now")]
     Offer,
 }

@@ -52,18 +52,14 @@ pub(crate) enum Viewpoint {
 
 #[derive(Debug, Error)]
 pub(crate) enum RenderError {
-    /// No graphics adapter, or the engine failed.
     #[error(transparent)]
     Engine(#[from] WindowError),
-    /// The graphics adapter did not finish in time.
     #[error("the graphics adapter has not drawn the picture within {0} seconds; a smaller --size may help")]
     TooSlow(u64),
-    /// The graphics adapter failed while it drew: it was reset, unplugged, or ran out of memory.
     #[error(
         "the graphics adapter failed while it drew; try again, or use a smaller --size or a lower --quality"
     )]
     AdapterLost,
-    /// The last move was requested, but no move was played.
     #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,
     #[error("there is no piece of the side to move on {0}; --pick takes a square such as 8h")]

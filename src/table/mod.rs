@@ -50,10 +50,8 @@ pub struct TableStart {
 /// Why a game ended without the user leaving it.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// The output cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// The remote host has refused the request or closed the table; with its reason.
     #[error("{0}")]
     Lost(String),
 }
