@@ -88,9 +88,8 @@ impl GameEntry {
 mod tests {
     use super::*;
     use crate::guide::{preset_followed, presets};
-    use tenjiku_rules::variant::Library;
-    use tenjiku_rules::variant::VariantFile;
     use tenjiku_rules::variant::schema::Preset;
+    use tenjiku_rules::variant::{Library, VariantFile};
 
     /// A built-in game with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {

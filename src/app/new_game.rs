@@ -7,8 +7,7 @@ use crate::say;
 use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameTree, Header};
+use tenjiku_records::{GameTree, Header, TimeControl};
 use tenjiku_rules::{Outcome, Side};
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

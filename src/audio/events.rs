@@ -144,8 +144,7 @@ mod tests {
     use crate::view::photographer::Photographer;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
-    use tenjiku_rules::Side;
-    use tenjiku_rules::coordinate;
+    use tenjiku_rules::{Side, coordinate};
 
     /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {

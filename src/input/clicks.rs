@@ -200,8 +200,7 @@ mod tests {
     use crate::games::built_in;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
-    use tenjiku_rules::Position;
-    use tenjiku_rules::coordinate;
+    use tenjiku_rules::{Position, coordinate};
 
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]

@@ -5,10 +5,9 @@
 
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
-use bevy::input::ButtonState;
-use bevy::input::InputSystems;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};

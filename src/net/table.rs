@@ -3,19 +3,16 @@
 use super::message::{Offer, Seat, Snapshot, TableListing};
 use super::secret;
 use crate::clock::{PlayerClock, clocks};
-use crate::language::CurrentLanguage;
-use crate::language::Describe;
+use crate::language::{CurrentLanguage, Describe};
 use crate::notation::key_text;
 use crate::record::today;
 use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameRecord, GameResult, GameTree};
-use tenjiku_rules::coordinate;
+use tenjiku_records::{GameRecord, GameResult, GameTree, TimeControl};
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
 use thiserror::Error;
 
 /// The most network lag deducted from a ply.

@@ -4,8 +4,7 @@ use super::remote_report::RemoteReport;
 use crate::game::{
     CommandRefused, Direction, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats, Session, Thinking,
 };
-use crate::language::SideName;
-use crate::language::current_style;
+use crate::language::{SideName, current_style};
 use crate::notation::{SquareNames, describe_ply};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};

@@ -10,9 +10,7 @@ use crate::game::{
     headless_app, record_of,
 };
 use crate::games;
-use crate::language::CurrentLanguage;
-use crate::language::current_style;
-use crate::language::{SideName, SpokenName};
+use crate::language::{CurrentLanguage, SideName, SpokenName, current_style};
 use crate::net::install_variant;
 use crate::notation::SquareNames;
 use crate::platform::files::write_atomically;
@@ -30,8 +28,7 @@ use std::time::Duration;
 use tenjiku_records::GameTree;
 use tenjiku_records::link::{self, LinkError};
 use tenjiku_records::notation::diagram;
-use tenjiku_rules::sfen;
-use tenjiku_rules::{Position, Side};
+use tenjiku_rules::{Position, Side, sfen};
 
 /// Thinking time for questions about the evaluation.
 const EVALUATION_TIME: Duration = Duration::from_secs(1);

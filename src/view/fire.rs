@@ -192,9 +192,8 @@ mod tests {
     use crate::view::pending_steps::PendingSteps;
     use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
-    use tenjiku_rules::Side;
     use tenjiku_rules::variant::Sq;
-    use tenjiku_rules::{coordinate, sfen};
+    use tenjiku_rules::{Side, coordinate, sfen};
 
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
     const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Move, Position};
-use tenjiku_rules::{coordinate, sfen};
+use tenjiku_rules::{Move, Position, coordinate, sfen};
 
 pub use tenjiku_rules::variant::RandomNumbers;
 

@@ -12,11 +12,9 @@ use tenjiku::language::CurrentLanguage;
 use tenjiku::net::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
 use tenjiku::notation::key_text;
 use tenjiku::record::load_record;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameRecord, GameTree};
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_records::{GameRecord, GameTree, TimeControl};
 use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Position, coordinate};
 
 const ANN: usize = 1;
 const BOB: usize = 2;

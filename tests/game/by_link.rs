@@ -3,14 +3,11 @@
 use crate::harness::{Game, variant};
 use std::sync::Arc;
 use tenjiku::game::*;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::language::Describe;
-use tenjiku::record::find_saved;
-use tenjiku::record::save_record;
+use tenjiku::language::{CurrentLanguage, Describe};
+use tenjiku::record::{find_saved, save_record};
 use tenjiku_records::{CorrespondenceGame, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
 
 use Side::{Black, White};
 

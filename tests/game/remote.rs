@@ -17,9 +17,8 @@ use tenjiku::net::{Address, ClubRules, Connection, FromHost, Invitation, Seat, S
 use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::GameTree;
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason, coordinate};
 
 /// Timeout for everything on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);

@@ -7,8 +7,7 @@ use tenjiku::game::{Player, Seats};
 use tenjiku::record::AutosaveRing;
 use tenjiku::table::{GameSource, TableInput, TableStart, play};
 use tenjiku_records::{GameRecord, GameTree};
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
+use tenjiku_rules::{Position, sfen};
 
 /// The array of a game, or a position of it after a colon.
 fn position(text: &str) -> Position {

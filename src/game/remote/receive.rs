@@ -12,9 +12,8 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::time::Duration;
 use tenjiku_records::GameTree;
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
 
 /// What messages of the host may read and change.
 #[derive(SystemParam)]

@@ -6,8 +6,7 @@ use crate::game::session::{Remark, RequestedChange, Session};
 use crate::net::{Offer, ToHost};
 use crate::notation::key_text;
 use bevy_ecs::prelude::*;
-use tenjiku_rules::coordinate;
-use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Side, WinReason, coordinate};
 
 /// Sends the host the changes since the last frame.
 pub(super) fn send_changes(

@@ -14,8 +14,7 @@ use cursor::Cursor;
 use time::ThinkingTime;
 
 use super::refusal::CommandRefusal;
-use crate::language::CurrentLanguage;
-use crate::language::Describe;
+use crate::language::{CurrentLanguage, Describe};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;

@@ -1,8 +1,7 @@
 //! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
 use super::{PositionId, ThinkingPurpose};
-use crate::language::current_style;
-use crate::language::{SpokenName, capitalize};
+use crate::language::{SpokenName, capitalize, current_style};
 use crate::notation::move_in_words;
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};

@@ -6,8 +6,7 @@ use crate::games::{
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
 use tenjiku_records::notation::association;
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_rules::{Position, coordinate};
 
 /// Checks that the move is written in this way and read back.
 fn assert_same(position: &Position, coordinates: &str, printed: &str) {

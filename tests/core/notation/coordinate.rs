@@ -5,8 +5,7 @@ use crate::games::{
 };
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
-use tenjiku_rules::{MoveError, coordinate};
-use tenjiku_rules::{Position, Refusal};
+use tenjiku_rules::{MoveError, Position, Refusal, coordinate};
 
 fn read_result(position: &Position, text: &str) -> String {
     match coordinate::read(position, text) {
