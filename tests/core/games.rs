@@ -43,6 +43,12 @@ pub fn position(variant: &Arc<Variant>, text: &str) -> Position {
     sfen::read(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// A position with these pieces, as in [`board`].
+pub fn position_with(id: &str, pieces: &str) -> Position {
+    let variant = variant(id);
+    position(&variant, &board(&variant, pieces))
+}
+
 /// Plays moves in coordinate form.
 pub fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
