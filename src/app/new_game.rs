@@ -227,7 +227,7 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
-    use crate::games::built_in;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
 
     fn defaults() -> NewGameHeader {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        GameTree::new(&Position::new(built_in("tori")))
+        GameTree::new(&Position::new(test_game("tori")))
     }
 
     fn record(tree: GameTree) -> StartFrom {

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use crate::view::photographer::Photographer;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
@@ -160,7 +160,7 @@ mod tests {
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
             app.world_mut().write_message(GameCommand::NewGame {
-                variant: built_in("tori"),
+                variant: test_game("tori"),
                 setup: None,
                 moves: Vec::new(),
             });
@@ -204,7 +204,7 @@ mod tests {
     }
 
     fn swallow_clack() -> Cue {
-        let tori = built_in("tori");
+        let tori = test_game("tori");
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }
 

@@ -135,7 +135,7 @@ pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::built_in;
+    use crate::games::test_game;
     use std::collections::BTreeMap;
     use tenjiku_rules::sfen;
 
@@ -146,7 +146,7 @@ mod tests {
         from: &str,
         chosen_squares: &[&str],
     ) -> BTreeMap<String, (TargetKind, bool)> {
-        let variant = built_in(id);
+        let variant = test_game(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");

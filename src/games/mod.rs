@@ -58,6 +58,3 @@ pub(crate) fn test_game_with(
     let game = library.find(id).expect("a built-in game");
     std::sync::Arc::new(tenjiku_rules::variant::Variant::compile(game, &choices).expect("it compiles"))
 }
-
-#[cfg(test)]
-pub(crate) use test_game as built_in;

@@ -262,11 +262,11 @@ fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::built_in;
+    use crate::games::test_game;
 
     #[test]
     fn an_arrow_detects_pieces_under_it() {
-        let position = Position::new(built_in("tenjiku"));
+        let position = Position::new(test_game("tenjiku"));
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();

@@ -197,7 +197,7 @@ impl GameClick<'_, '_> {
 mod tests {
     use super::*;
     use crate::game::{GameCommand, headless_app};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
     use tenjiku_rules::{Position, coordinate};
@@ -205,7 +205,7 @@ mod tests {
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
-        let variant = built_in("tori");
+        let variant = test_game("tori");
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
         for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {

@@ -239,11 +239,11 @@ pub fn is_asking(input: &MoveInput) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Picked, Selection};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use tenjiku_rules::sfen;
 
     fn position(id: &str, text: &str) -> Position {
-        sfen::read(&built_in(id), text).expect("a position")
+        sfen::read(&test_game(id), text).expect("a position")
     }
 
     fn names(position: &Position, places: &[CursorPlace]) -> Vec<String> {

@@ -75,7 +75,7 @@ pub(super) fn update_looks(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, headless_app};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use crate::view::square_mark::SquareMark;
     use std::collections::BTreeSet;
     use tenjiku_rules::variant::Sq;
@@ -91,7 +91,7 @@ mod tests {
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, update_looks);
         app.world_mut().write_message(GameCommand::NewGame {
-            variant: built_in("tori"),
+            variant: test_game("tori"),
             setup: None,
             moves: Vec::new(),
         });

@@ -256,12 +256,12 @@ fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::built_in;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
 
     #[test]
     fn tab_completes_words_moves_and_piece_names() {
-        let moves = TypedMoves::new(&Position::new(built_in("tenjiku")));
+        let moves = TypedMoves::new(&Position::new(test_game("tenjiku")));
         let completions_of = |typed: &str| completions(typed, Some(&moves));
         assert_eq!(completions_of("und"), ["undo"]);
         assert_eq!(completions_of("whe"), ["where"]);

@@ -395,11 +395,11 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::built_in;
+    use crate::games::test_game;
     use tenjiku_records::GameTree;
 
     fn table(white: Player) -> Table {
-        let tree = GameTree::new(&Position::new(built_in("micro")));
+        let tree = GameTree::new(&Position::new(test_game("micro")));
         Table::new(TableStart {
             from: GameSource::Local(Box::new(tree)),
             seats: Seats::new(Player::Person, white),

@@ -188,7 +188,7 @@ fn light_flames(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, IntentSource, MoveIntent, OnSquare, headless_app};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use crate::view::pending_steps::PendingSteps;
     use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
@@ -210,7 +210,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let variant = built_in("tenjiku");
+        let variant = test_game("tenjiku");
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());
         app.world_mut().write_message(GameCommand::NewGame {

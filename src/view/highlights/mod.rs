@@ -81,12 +81,12 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::built_in;
+    use crate::games::test_game;
     use std::sync::Arc;
     use tenjiku_rules::{coordinate, sfen};
 
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
-        let variant = built_in(id);
+        let variant = test_game(id);
         let mut position = start.map_or_else(
             || tenjiku_rules::Position::new(Arc::clone(&variant)),
             |start| sfen::read(&variant, start).unwrap(),

@@ -72,7 +72,7 @@ fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: 
 mod tests {
     use super::*;
     use crate::game::{BoardIndex, GameCommand, IntentSource, MoveIntent, Session, headless_app};
-    use crate::games::built_in;
+    use crate::games::test_game;
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
     use crate::view::pending_steps::{PendingSteps, Steps};
@@ -92,7 +92,7 @@ mod tests {
             let mut app = headless_app();
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
-            let variant = built_in("chu");
+            let variant = test_game("chu");
             app.insert_resource(BoardShape::new(12, 12));
             let setup = Some(sfen::read(&variant, LION).unwrap().setup());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![] });
