@@ -21,13 +21,13 @@ impl UnfinishedGame {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
         let (game, count) = title_and_plies(self.0.played.as_ref()?);
-        Some(say!("saved-go-on", game = game, count = count))
+        Some(say!("saved-go-on", game, count))
     }
 
     /// The title of the watched game that can be resumed, for the button.
     pub fn watched_title(&self) -> Option<String> {
         let (game, count) = title_and_plies(self.0.watched.as_ref()?);
-        Some(say!("saved-watch-on", game = game, count = count))
+        Some(say!("saved-watch-on", game, count))
     }
 
     /// Stops offering the game to resume if it was in this file, which was deleted.
@@ -41,16 +41,15 @@ impl UnfinishedGame {
             let (why, path) = (broken.why.to_string(), broken.file.display().to_string());
             match &broken.aside {
                 Some(Ok(aside)) => {
-                    say!("saved-broken-kept", why = why, path = aside.display().to_string())
+                    say!("saved-broken-kept", why, path = aside.display().to_string())
                 }
-                Some(Err(fault)) => say!("saved-broken-stays", why = why, fault = fault),
-                None => say!("saved-not-possible", why = why, path = path),
+                Some(Err(fault)) => say!("saved-broken-stays", why, fault),
+                None => say!("saved-not-possible", why, path),
             }
         })
     }
 }
 
-/// The name of a resumable game, and the number of plies played.
 fn title_and_plies(game: &ResumableGame) -> (String, usize) {
     let [black, white] = game.seats.clone().map(player_named);
     (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
@@ -66,12 +65,11 @@ fn game_of(tree: &GameTree, seats: &Seats) -> String {
     }
     let player_name = |side: Side| name(side).map_or_else(|| seats.of(side).spoken_name(), str::to_owned);
     let [black, white] = Side::BOTH.map(player_name);
-    say!("saved-game-of", game = game, black = black, white = white)
+    say!("saved-game-of", game, black, white)
 }
 
 impl SuspendedGames {
     /// The title of the game that was left for the start screen, for the button.
-    #[must_use]
     pub fn title(&self) -> Option<String> {
         let StartGame { from: StartFrom::Suspended { session, .. }, seats, .. } = self.left_for_start()?
         else {
@@ -81,13 +79,12 @@ impl SuspendedGames {
         let (game, count) = (game_of(tree, seats), tree.main_line().len());
         // A finished or merely viewed game is only shown again.
         Some(match self.is_unfinished() {
-            true => say!("saved-go-on", game = game, count = count),
-            false => say!("saved-back-to", game = game),
+            true => say!("saved-go-on", game, count),
+            false => say!("saved-back-to", game),
         })
     }
 
     /// Whether the game that was left for the start screen has begun and is not over.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         let session = self.left_for_start().and_then(|left| match &left.from {
             StartFrom::Suspended { session, .. } => Some(session),
@@ -98,7 +95,6 @@ impl SuspendedGames {
     }
 }
 
-/// A message: resume an unfinished game.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeUnfinished {
     /// The one that a person played last.

@@ -16,13 +16,10 @@ pub enum Layer {
     Question,
     /// A window, by its egui id. If several are open, the frontmost comes first.
     Window(&'static str),
-    /// A text that is being typed.
     Typing,
-    /// A film that is being made.
     Film,
     /// A piece that is picked up, or a tool that puts pieces down.
     Piece,
-    /// An inspection on the board.
     Inspection,
     /// Keyboard control of the board.
     Keyboard,
@@ -32,11 +29,9 @@ pub enum Layer {
     Screen,
 }
 
-/// The systems registered for Esc.
 #[derive(Resource, Default)]
 struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
-/// Registration of Esc handlers.
 pub trait HandleEscape {
     /// Runs the system when Esc is pressed and nothing above that layer is open. It returns whether there
     /// was anything to cancel.

@@ -10,20 +10,17 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::variant::schema::Preset;
 
-/// The engines a player may choose from.
 #[derive(Resource, Default, Debug)]
 pub struct InstalledEngines(Vec<ListedEngine>);
 
 impl InstalledEngines {
     /// The names of the engines that play the given game, or of all engines.
-    #[must_use]
     pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
         let suitable = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
         suitable.map(|engine| engine.name.clone()).collect()
     }
 
     /// The engines that play the game only by rules other than those in force, each with the preset to choose.
-    #[must_use]
     pub fn with_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let preset_of = |engine: &ListedEngine| match engine.fit(game) {
             Some(EngineFit::OtherRules(preset)) => preset,
@@ -64,10 +61,9 @@ fn warn(
 }
 
 /// A sentence about an engine that plays a game only by the rules of a preset that is not in force.
-#[must_use]
 pub fn other_rules_warning(engine: &str, game: &Variant, preset: &Preset) -> String {
     let (name, preset) = (game.spoken_name(), game.preset_name_in(code(), preset));
-    say!("engines-other-rules", engine = engine, game = name, preset = preset)
+    say!("engines-other-rules", engine, game = name, preset)
 }
 
 fn find_engines(

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 
-/// A game in the list of the start screen.
 pub struct GameEntry {
     /// The game with the options chosen so far.
     pub variant: Arc<Variant>,
@@ -14,7 +13,6 @@ pub struct GameEntry {
     pub choices: BTreeMap<String, u8>,
     /// The id of the chosen preset, if the game has presets. Single options may have been changed since.
     pub preset: Option<String>,
-    /// Whether it comes from the user's folder.
     pub is_users: bool,
 }
 
@@ -28,8 +26,6 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// Reads the built-in games and the user's.
-    #[must_use]
     pub fn load() -> Self {
         let mut games = Self { list: Vec::new(), broken: Vec::new() };
         for entry in games::load().entries() {
@@ -47,7 +43,6 @@ impl GameList {
     }
 
     /// The index of the game with this id, or of the first game.
-    #[must_use]
     pub fn selected(&self, id: &str) -> Option<usize> {
         let index = self.list.iter().position(|game| game.variant.id() == id);
         index.or((!self.list.is_empty()).then_some(0))
@@ -66,10 +61,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options to those of a preset.
-    ///
-    /// # Errors
-    /// The game has no such preset, or cannot be played by it; nothing is changed then.
+    /// Sets all options to those of a preset. Changes nothing if it fails.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);
@@ -78,10 +70,7 @@ impl GameEntry {
         Ok(())
     }
 
-    /// Changes options.
-    ///
-    /// # Errors
-    /// The game has no such option or choice; nothing is changed then.
+    /// Changes options, or nothing if it fails.
     pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
         let mut choices = self.choices.clone();
         choices.extend(chosen);
@@ -99,9 +88,8 @@ impl GameEntry {
 mod tests {
     use super::*;
     use crate::guide::{preset_followed, presets};
-    use tenjiku_rules::variant::Library;
-    use tenjiku_rules::variant::VariantFile;
     use tenjiku_rules::variant::schema::Preset;
+    use tenjiku_rules::variant::{Library, VariantFile};
 
     /// A built-in game with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {

@@ -24,7 +24,6 @@ pub struct GameInView<'w> {
 
 impl GameInView<'_> {
     /// The game on the board, the one being studied, or the one selected on the start screen.
-    #[must_use]
     pub fn get(&self) -> Option<Arc<Variant>> {
         match self.screen.get() {
             Screen::Match => self.session.variant().cloned(),

@@ -4,12 +4,9 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 
-/// A message: a request of a learner.
 #[derive(Message, Clone, Debug)]
 pub enum LessonRequest {
-    /// Open the lessons of a game.
     Course(Arc<Variant>),
-    /// Begin the lesson of a piece.
     Piece(Arc<Variant>, KindId),
     /// Begin a written lesson of a game, by its id.
     Story(Arc<Variant>, String),
@@ -21,19 +18,15 @@ pub enum LessonRequest {
     NextPractice,
     /// Repeat the exercises answered wrongly.
     Repeat,
-    /// Begin a quiz on random pieces.
     Quiz,
     /// Restart the exercise or step.
     Again,
-    /// Show a solution.
     Show,
     /// Check the squares that were marked as an answer.
     Check,
     /// Answer a question, by the number of the answer.
     Choose(usize),
-    /// Go to the next exercise or step.
     Next,
-    /// Go to the previous step.
     Back,
     /// Leave the board for the course, or the course for the screen before it.
     Leave,

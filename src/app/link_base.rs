@@ -1,7 +1,6 @@
 //! The address that links begin with.
 
 /// The address of the page, or the scheme that opens the program.
-#[must_use]
 pub fn link_base() -> String {
     #[cfg(target_family = "wasm")]
     return crate::platform::browser::address();

@@ -7,11 +7,9 @@ use crate::say;
 use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameTree, Header};
+use tenjiku_records::{GameTree, Header, TimeControl};
 use tenjiku_rules::{Outcome, Side};
 
-/// The defaults for the header of a new game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGameHeader {
     /// The names of persons, Black's first.
@@ -45,7 +43,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
-    /// Whether its computers are paused.
     is_paused: bool,
 }
 
@@ -140,7 +137,6 @@ fn new_game(
     start.write_batch(rematch(&session, &seats, *purpose, false));
 }
 
-/// Starts a rematch with the sides swapped.
 fn start_swapped_rematch(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -171,7 +167,6 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
 }
 
 /// The next level and a game against it, if a person has beaten a computer below the highest level.
-#[must_use]
 pub fn next_level(session: &Session, seats: &Seats) -> Option<(u8, StartGame)> {
     let person = seats.only_person()?;
     let has_won = matches!(session.outcome()?, Outcome::Win { winner, .. } if winner == person);
@@ -232,8 +227,8 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn defaults() -> NewGameHeader {
         let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
@@ -241,9 +236,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        GameTree::new(&Position::new(Arc::new(tori)))
+        GameTree::new(&Position::new(test_game("tori")))
     }
 
     fn record(tree: GameTree) -> StartFrom {
@@ -284,9 +277,7 @@ mod tests {
 
     /// The header of a rematch after a record that was played or only viewed.
     fn rematch_header(is_played: bool) -> Header {
-        let mut app = App::new();
-        let state = bevy::state::app::StatesPlugin;
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let mut app = crate::game::headless_app();
         app.insert_state(Screen::Match).init_resource::<Settings>().init_resource::<GamePurpose>();
         app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
         app.add_message::<StartGame>().add_message::<Toast>().insert_resource(defaults());
@@ -317,14 +308,7 @@ mod tests {
     #[test]
     fn beating_a_level_offers_the_next_one() {
         let next = |level: u8, loser: Side| {
-            let mut app = App::new();
-            let state = bevy::state::app::StatesPlugin;
-            app.add_plugins((
-                TaskPoolPlugin::default(),
-                bevy::time::TimePlugin,
-                state,
-                crate::game::GamePlugin,
-            ));
+            let mut app = crate::game::headless_app();
             let variant = Arc::clone(tree().initial_position().variant());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
             app.update();

@@ -2,107 +2,72 @@
 
 use crate::say;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The pace of a watched game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
     /// Leaves time to understand every move.
     Study,
-    /// Calm.
     Slow,
     /// Like people who are not in a hurry.
     #[default]
     Normal,
-    /// Lively.
     Fast,
     /// Almost no time for each move.
     Blitz,
+}
+
+struct PaceEntry {
+    /// On the command line and in the settings.
+    name: &'static str,
+    /// Ids of messages.
+    title: &'static str,
+    about: &'static str,
+    thinking: Duration,
+    look: Duration,
+    motion: f32,
 }
 
 impl Pace {
     /// All paces, slowest first.
     pub const ALL: [Self; 5] = [Self::Study, Self::Slow, Self::Normal, Self::Fast, Self::Blitz];
 
-    /// Its name on the command line and in the settings.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Study => "study",
-            Self::Slow => "slow",
-            Self::Normal => "normal",
-            Self::Fast => "fast",
-            Self::Blitz => "blitz",
-        }
+    fn entry(self) -> PaceEntry {
+        let (name, title, about, [thinking, look], motion) = match self {
+            Self::Study => ("study", "pace-study", "pace-study-about", [4_000, 4_000], 0.7),
+            Self::Slow => ("slow", "pace-slow", "pace-slow-about", [2_500, 1_500], 0.85),
+            Self::Normal => ("normal", "pace-normal", "pace-normal-about", [1_200, 500], 1.0),
+            Self::Fast => ("fast", "pace-fast", "pace-fast-about", [500, 100], 1.8),
+            Self::Blitz => ("blitz", "pace-blitz", "pace-blitz-about", [120, 0], 4.0),
+        };
+        let [thinking, look] = [thinking, look].map(Duration::from_millis);
+        PaceEntry { name, title, about, thinking, look, motion }
     }
 
     /// Its name in the current language.
-    #[must_use]
     pub fn spoken_name(self) -> String {
-        match self {
-            Self::Study => say!("pace-study"),
-            Self::Slow => say!("pace-slow"),
-            Self::Normal => say!("pace-normal"),
-            Self::Fast => say!("pace-fast"),
-            Self::Blitz => say!("pace-blitz"),
-        }
+        say!(self.entry().title)
     }
 
-    /// A one-line description.
-    #[must_use]
     pub fn about(self) -> String {
-        match self {
-            Self::Study => say!("pace-study-about"),
-            Self::Slow => say!("pace-slow-about"),
-            Self::Normal => say!("pace-normal-about"),
-            Self::Fast => say!("pace-fast-about"),
-            Self::Blitz => say!("pace-blitz-about"),
-        }
+        say!(self.entry().about)
     }
 
     /// Thinking time of a computer per move.
-    #[must_use]
-    pub const fn thinking(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Study => 4_000,
-            Self::Slow => 2_500,
-            Self::Normal => 1_200,
-            Self::Fast => 500,
-            Self::Blitz => 120,
-        })
+    pub fn thinking(self) -> Duration {
+        self.entry().thinking
     }
 
     /// The pause after the pieces have come to rest.
-    #[must_use]
-    pub const fn look(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Study => 4_000,
-            Self::Slow => 1_500,
-            Self::Normal => 500,
-            Self::Fast => 100,
-            Self::Blitz => 0,
-        })
+    pub fn look(self) -> Duration {
+        self.entry().look
     }
 
     /// Speed of koma, as a factor of the player's setting.
-    #[must_use]
-    pub const fn motion(self) -> f32 {
-        match self {
-            Self::Study => 0.7,
-            Self::Slow => 0.85,
-            Self::Normal => 1.0,
-            Self::Fast => 1.8,
-            Self::Blitz => 4.0,
-        }
-    }
-}
-
-impl fmt::Display for Pace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    pub fn motion(self) -> f32 {
+        self.entry().motion
     }
 }
 
@@ -110,10 +75,10 @@ impl FromStr for Pace {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|pace| pace.name() == text.to_ascii_lowercase());
-        found.ok_or_else(|| {
-            format!("`{text}` is no pace: the paces are {}", Self::ALL.map(Self::name).join(", "))
-        })
+        let names = Self::ALL.map(|pace| pace.entry().name);
+        let found = names.iter().position(|name| text.eq_ignore_ascii_case(name));
+        let pace = found.map(|index| Self::ALL[index]);
+        pace.ok_or_else(|| format!("`{text}` is no pace: the paces are {}", names.join(", ")))
     }
 }
 
@@ -131,10 +96,8 @@ mod tests {
     }
 
     #[test]
-    fn names_of_paces_round_trip() {
-        for pace in Pace::ALL {
-            assert_eq!(pace.to_string().parse(), Ok(pace));
-        }
+    fn paces_are_read_by_their_names() {
+        assert_eq!(["study", "Blitz"].map(str::parse), [Ok(Pace::Study), Ok(Pace::Blitz)]);
         assert!("presto".parse::<Pace>().is_err());
     }
 }

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// The purpose of the game on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GamePurpose {
     /// A real game: it is saved and can be resumed.
@@ -11,9 +10,7 @@ pub enum GamePurpose {
     Game,
     /// A practice position, played out against the computer.
     Practice,
-    /// The board of a lesson.
     Lesson,
-    /// The board of the position editor.
     Editor,
     /// The board behind the start screen: a game to choose, set up.
     Display,
@@ -23,7 +20,6 @@ pub enum GamePurpose {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave(pub Option<PathBuf>);
 
-/// Whether the camera follows the action automatically.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
 

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 
-/// The screen in view.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The choice of games.
@@ -13,19 +12,14 @@ pub enum Screen {
     Match,
     /// The list of a game's lessons.
     Course,
-    /// A lesson on the board.
     Lesson,
-    /// The shelves of problems.
     Shelves,
-    /// A problem on the board.
     Problem,
     /// A position that is being set up.
     Editor,
 }
 
 impl Screen {
-    /// Whether there is a board with pieces.
-    #[must_use]
     pub const fn has_board(self) -> bool {
         matches!(self, Self::Match | Self::Lesson | Self::Problem | Self::Editor)
     }
@@ -44,7 +38,6 @@ fn enter(world: &mut World) -> Result {
     Ok(())
 }
 
-/// Runs a system only on screens with a board.
 pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
     screen.get().has_board()
 }

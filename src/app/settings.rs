@@ -36,142 +36,144 @@ pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 /// The smallest window that enlarged panels may leave, in points.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
-/// The player's settings, saved whenever they change.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Settings {
-    /// The language of all texts; none: the system's.
-    pub language: Option<Language>,
-    /// Marks the squares a picked koma may go to.
-    pub show_targets: bool,
-    /// How often each mark on the board and on koma has been explained, by its message id.
-    pub marks_explained: BTreeMap<String, u8>,
-    /// The equivalent in files of earlier versions; ignored.
-    #[serde(skip_serializing)]
-    pub knows_marks: IgnoredAny,
-    /// Dims the pieces unrelated to the picked one.
-    pub dim_others: bool,
-    /// Warns of royals that could be taken or burnt.
-    pub show_warnings: bool,
-    /// Asks before a move against a computer that loses a valuable piece or the game.
-    pub ask_before_loss: bool,
-    /// Shows a card for the koma under the pointer.
-    pub show_card: bool,
-    /// Promotes without asking wherever a koma may.
-    pub auto_promote: bool,
-    /// Turns the writing on koma that face the player, so that it can be read.
-    pub read_far: bool,
-    /// Coordinates on the borders of the board.
-    pub coordinates: bool,
-    /// A magnifying glass next to the pointer.
-    pub magnifier: bool,
-    /// A map of the board while only part of it is in view.
-    pub minimap: bool,
-    /// The list of moves next to the board.
-    pub move_list: bool,
-    /// How moves are written; none: as usual in the language.
-    pub move_style: Option<MoveStyle>,
-    /// Comments and annotations, editable, below the list.
-    pub notes: bool,
-    /// Turns the board to the player to move.
-    pub turn_to_mover: bool,
-    /// Whether games begin with the view over the corner of the board instead of straight from the seat;
-    /// the last choice.
-    pub from_corner: bool,
-    /// Whether menus and lists are hidden in full screen and in watched games.
-    pub frame_waits: bool,
-    /// Turns the camera slowly round the table.
-    pub auto_rotate: bool,
-    /// Speed of koma, from 0.25 to 4; 1 is calm.
-    pub motion_speed: f32,
-    /// How much animation is shown.
-    pub motion: MotionStyle,
-    /// Whether sound is on.
-    pub sound: bool,
-    /// Volume, from 0 to 100.
-    pub volume: u8,
-    /// The game chosen or played last, by its id.
-    pub game: String,
-    /// The groups of games that are folded on the start screen.
-    pub folded_groups: BTreeSet<GameGroup>,
-    /// Whether the player has not played a game to its end yet.
-    pub newcomer: bool,
-    /// The player of Black in a new game.
-    pub black: Player,
-    /// The player of White in a new game.
-    pub white: Player,
-    /// Whether the sides of a new game against a computer are assigned at random.
-    pub by_lot: bool,
-    /// Name of the person who plays Black in a new game; empty for none.
-    pub black_name: String,
-    /// Name of the person who plays White in a new game; empty for none.
-    pub white_name: String,
-    /// Time control of a new game; none: untimed.
-    pub clock: Option<TimeControl>,
-    /// Whether running out of time loses the game; otherwise it is only shown.
-    pub flag_loses: bool,
-    /// The clocks next to the board.
-    pub show_clocks: bool,
-    /// Whether a take-back between persons needs the other one's consent.
-    pub consent: bool,
-    /// Thinking time of a computer, in seconds a move.
-    pub thinking_seconds: u32,
-    /// Whether a computer may resign or offer a draw to a person.
-    pub may_give_up: bool,
-    /// Size of the transposition table of each computer of the program, in MiB.
-    pub table_mib: usize,
-    /// Cores that each computer of the program may use; none: all but one.
-    pub cores: Option<usize>,
-    /// Name of the engine that suggests moves and evaluates; none: the program itself.
-    pub adviser: Option<String>,
-    /// Shows what a computer is thinking in a game that is played.
-    #[serde(rename = "wants_thinking")]
-    pub show_thinking: bool,
-    /// The equivalent in files of earlier versions, which showed it by default; ignored.
-    #[serde(rename = "show_thinking", skip_serializing)]
-    pub unasked_thinking: IgnoredAny,
-    /// Shows what a computer is thinking in a watched game.
-    pub show_watched_thinking: bool,
-    /// Shows the expected line as arrows on the board.
-    pub show_line: bool,
-    /// Evaluates positions while persons think.
-    pub evaluate: bool,
-    /// Shows evaluations, depths and speeds as numbers, in addition to words.
-    pub numbers: bool,
-    /// Number of best lines (Multi-PV) shown to help a person, up to [`MAX_LINES`].
-    pub lines: u8,
-    /// The player of Black in a watched game.
-    pub watch_black: Player,
-    /// The player of White in a watched game.
-    pub watch_white: Player,
-    /// Pace of a watched game.
-    pub pace: Pace,
-    /// Whether the next game starts automatically, with other levels each time.
-    pub exhibition: bool,
-    /// Whether the camera of a watched game follows the action; none: depends on the graphics card.
-    pub follow_action: Option<bool>,
-    /// Whether the camera of a game on a large board leans to the opponent's last move.
-    pub follow_opponent: bool,
-    /// Shows captions for remarkable moves.
-    pub captions: bool,
-    /// The writing on koma.
-    pub face_style: FaceStyle,
-    /// The id of the theme.
-    pub theme: String,
-    /// Light or dark panels.
-    pub appearance: Appearance,
-    /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
-    pub interface_scale: u16,
-    /// Rendering quality; none: depends on the graphics card.
-    pub quality: Option<Quality>,
-    /// Keys that differ from the defaults.
-    pub keys: Keys,
+/// Defines the settings, each with its type and its default.
+macro_rules! settings {
+    ($($(#[$attribute:meta])* $name:ident: $type:ty = $default:expr;)+) => {
+        /// The player's settings, saved whenever they change.
+        #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Settings {
+            $($(#[$attribute])* pub $name: $type,)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $default,)+ }
+            }
+        }
+    };
 }
 
-/// Whether the panels are light or dark.
+settings! {
+    /// The language of all texts; none: the system's.
+    language: Option<Language> = None;
+    /// Marks the squares a picked koma may go to.
+    show_targets: bool = true;
+    /// How often each mark on the board and on koma has been explained, by its message id.
+    marks_explained: BTreeMap<String, u8> = BTreeMap::new();
+    /// The equivalent in files of earlier versions; ignored.
+    #[serde(skip_serializing)]
+    knows_marks: IgnoredAny = IgnoredAny;
+    /// Dims the pieces unrelated to the picked one.
+    dim_others: bool = true;
+    /// Warns of royals that could be taken or burnt.
+    show_warnings: bool = true;
+    /// Asks before a move against a computer that loses a valuable piece or the game.
+    ask_before_loss: bool = true;
+    /// Shows a card for the koma under the pointer.
+    show_card: bool = true;
+    /// Promotes without asking wherever a koma may.
+    auto_promote: bool = false;
+    /// Turns the writing on koma that face the player, so that it can be read.
+    read_far: bool = false;
+    /// Coordinates on the borders of the board.
+    coordinates: bool = true;
+    /// A magnifying glass next to the pointer.
+    magnifier: bool = false;
+    /// A map of the board while only part of it is in view.
+    minimap: bool = true;
+    move_list: bool = true;
+    /// How moves are written; none: as usual in the language.
+    move_style: Option<MoveStyle> = None;
+    /// Comments and annotations, editable, below the list.
+    notes: bool = false;
+    /// Turns the board to the player to move.
+    turn_to_mover: bool = false;
+    /// Whether games begin with the view over the corner of the board instead of straight from the seat;
+    /// the last choice.
+    from_corner: bool = true;
+    /// Whether menus and lists are hidden in full screen and in watched games.
+    frame_waits: bool = true;
+    /// Turns the camera slowly round the table.
+    auto_rotate: bool = false;
+    /// Speed of koma, from 0.25 to 4; 1 is calm.
+    motion_speed: f32 = 1.0;
+    /// How much animation is shown.
+    motion: MotionStyle = MotionStyle::Full;
+    sound: bool = true;
+    /// Volume, from 0 to 100.
+    volume: u8 = 70;
+    /// The game chosen or played last, by its id; at first the one that gives the program its name.
+    game: String = env!("CARGO_PKG_NAME").to_owned();
+    folded_groups: BTreeSet<GameGroup> = BTreeSet::new();
+    /// Whether the player has not played a game to its end yet.
+    newcomer: bool = true;
+    black: Player = Player::Person;
+    white: Player = Player::Computer { level: Player::usual_level() };
+    /// Whether the sides of a new game against a computer are assigned at random.
+    by_lot: bool = false;
+    /// Name of the person who plays Black in a new game; empty for none.
+    black_name: String = String::new();
+    /// Name of the person who plays White in a new game; empty for none.
+    white_name: String = String::new();
+    /// Time control of a new game; none: untimed.
+    clock: Option<TimeControl> = None;
+    /// Whether running out of time loses the game; otherwise it is only shown.
+    flag_loses: bool = true;
+    show_clocks: bool = true;
+    /// Whether a take-back between persons needs the other one's consent.
+    consent: bool = false;
+    /// Thinking time of a computer, in seconds a move.
+    thinking_seconds: u32 = 3;
+    /// Whether a computer may resign or offer a draw to a person.
+    may_give_up: bool = false;
+    /// Size of the transposition table of each computer of the program, in MiB.
+    table_mib: usize = EngineOptions::default().hash_mib;
+    /// Cores that each computer of the program may use; none: all but one.
+    cores: Option<usize> = None;
+    /// Name of the engine that suggests moves and evaluates; none: the program itself.
+    adviser: Option<String> = None;
+    /// Shows what a computer is thinking in a game that is played.
+    #[serde(rename = "wants_thinking")]
+    show_thinking: bool = false;
+    /// The equivalent in files of earlier versions, which showed it by default; ignored.
+    #[serde(rename = "show_thinking", skip_serializing)]
+    unasked_thinking: IgnoredAny = IgnoredAny;
+    /// Shows what a computer is thinking in a watched game.
+    show_watched_thinking: bool = true;
+    /// Shows the expected line as arrows on the board.
+    show_line: bool = false;
+    /// Evaluates positions while persons think.
+    evaluate: bool = false;
+    /// Shows evaluations, depths and speeds as numbers, in addition to words.
+    numbers: bool = false;
+    /// Number of best lines (Multi-PV) shown to help a person, up to [`MAX_LINES`].
+    lines: u8 = 1;
+    watch_black: Player = Player::Computer { level: Level::FULL };
+    watch_white: Player = Player::Computer { level: Level::FULL };
+    pace: Pace = Pace::default();
+    /// Whether the next game starts automatically, with other levels each time.
+    exhibition: bool = false;
+    /// Whether the camera of a watched game follows the action; none: depends on the graphics card.
+    follow_action: Option<bool> = None;
+    /// Whether the camera of a game on a large board leans to the opponent's last move.
+    follow_opponent: bool = true;
+    /// Shows captions for remarkable moves.
+    captions: bool = true;
+    face_style: FaceStyle = FaceStyle::default();
+    /// The id of the theme.
+    theme: String = "kaya".to_owned();
+    appearance: Appearance = Appearance::System;
+    /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
+    interface_scale: u16 = 100;
+    /// Rendering quality; none: depends on the graphics card.
+    quality: Option<Quality> = None;
+    /// Keys that differ from the defaults.
+    keys: Keys = Keys::default();
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
-    /// That of the system.
     #[default]
     System,
     /// Black ink on paper.
@@ -181,11 +183,9 @@ pub enum Appearance {
 }
 
 impl Appearance {
-    /// All of them, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
     /// Whether it is dark; none if the system decides.
-    #[must_use]
     pub const fn is_dark(self) -> Option<bool> {
         match self {
             Self::System => None,
@@ -195,92 +195,20 @@ impl Appearance {
     }
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            language: None,
-            show_targets: true,
-            marks_explained: BTreeMap::new(),
-            knows_marks: IgnoredAny,
-            dim_others: true,
-            show_warnings: true,
-            ask_before_loss: true,
-            show_card: true,
-            auto_promote: false,
-            read_far: false,
-            coordinates: true,
-            magnifier: false,
-            minimap: true,
-            move_list: true,
-            move_style: None,
-            notes: false,
-            turn_to_mover: false,
-            from_corner: true,
-            frame_waits: true,
-            auto_rotate: false,
-            motion_speed: 1.0,
-            motion: MotionStyle::Full,
-            sound: true,
-            volume: 70,
-            // The game that gives the program its name.
-            game: env!("CARGO_PKG_NAME").to_owned(),
-            folded_groups: BTreeSet::new(),
-            newcomer: true,
-            black: Player::Person,
-            white: Player::Computer { level: Player::usual_level() },
-            by_lot: false,
-            black_name: String::new(),
-            white_name: String::new(),
-            clock: None,
-            flag_loses: true,
-            show_clocks: true,
-            consent: false,
-            thinking_seconds: 3,
-            may_give_up: false,
-            table_mib: EngineOptions::default().hash_mib,
-            cores: None,
-            adviser: None,
-            show_thinking: false,
-            unasked_thinking: IgnoredAny,
-            show_watched_thinking: true,
-            show_line: false,
-            evaluate: false,
-            numbers: false,
-            lines: 1,
-            watch_black: Player::Computer { level: Level::FULL },
-            watch_white: Player::Computer { level: Level::FULL },
-            pace: Pace::default(),
-            exhibition: false,
-            follow_action: None,
-            follow_opponent: true,
-            captions: true,
-            face_style: FaceStyle::default(),
-            theme: "kaya".to_owned(),
-            appearance: Appearance::System,
-            interface_scale: 100,
-            quality: None,
-            keys: Keys::default(),
-        }
-    }
-}
-
 impl Settings {
     /// The language in use: the chosen one, else the system's.
-    #[must_use]
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::from_system)
     }
 
     /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
     /// small window.
-    #[must_use]
     pub fn interface_zoom(&self, window: &Window) -> f32 {
         let max_zoom = (window.size() / MIN_WINDOW).min_element().max(1.0);
         (f32::from(self.interface_scale) / 100.0).min(max_zoom)
     }
 
     /// The name of the person who plays a side in a new game, if given.
-    #[must_use]
     pub fn name_of(&self, side: Side) -> Option<String> {
         let name = if side == Side::Black { &self.black_name } else { &self.white_name };
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
@@ -297,8 +225,6 @@ impl Settings {
         std::mem::swap(&mut self.black_name, &mut self.white_name);
     }
 
-    /// The behaviour of computers towards persons.
-    #[must_use]
     pub fn computer_rules(&self) -> ComputerRules {
         ComputerRules {
             time: Duration::from_secs(u64::from(self.thinking_seconds)),
@@ -308,7 +234,6 @@ impl Settings {
     }
 
     /// The resources of each computer of the program.
-    #[must_use]
     pub fn options(&self) -> EngineOptions {
         let defaults = EngineOptions::default();
         EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(defaults.threads) }
@@ -386,8 +311,8 @@ impl Unreadable {
     fn describe(&self) -> String {
         let why = &self.why;
         match &self.aside {
-            Ok(path) => say!("settings-unreadable-kept", why = why, path = path.display().to_string()),
-            Err(fault) => say!("settings-unreadable-stays", why = why, fault = fault),
+            Ok(path) => say!("settings-unreadable-kept", why, path = path.display().to_string()),
+            Err(fault) => say!("settings-unreadable-stays", why, fault),
         }
     }
 }
@@ -418,7 +343,7 @@ fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
     let Some(path) = file() else { return };
     if let Err(error) = write_atomically(&path, &*settings) {
         let path = path.display().to_string();
-        toasts.write(Toast::alarm(say!("settings-not-saved", path = path, why = error.to_string())));
+        toasts.write(Toast::alarm(say!("settings-not-saved", path, why = error.to_string())));
     }
 }
 

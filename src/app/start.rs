@@ -8,14 +8,10 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
-/// A message: start this game and show it.
 #[derive(Message, Clone, Debug)]
 pub struct StartGame {
-    /// The game with its options.
     pub variant: Arc<Variant>,
-    /// Its start.
     pub from: StartFrom,
-    /// The players.
     pub seats: Seats,
     /// Whether it is practice, which does not replace a real game in the autosaves.
     pub is_practice: bool,
@@ -23,42 +19,33 @@ pub struct StartGame {
     pub autosave: Option<PathBuf>,
 }
 
-/// The start of a game.
 #[derive(Clone, Debug)]
 pub enum StartFrom {
     /// The starting array.
     Array,
     /// The end of a record's main line.
     Record {
-        /// The record.
         tree: Box<GameTree>,
         /// Whether the game continues; otherwise it is only viewed.
         is_played: bool,
     },
-    /// The state in which it was suspended.
     Suspended {
-        /// The game.
         session: Box<Session>,
-        /// Whether its computers were paused.
         is_paused: bool,
     },
 }
 
 impl StartGame {
-    /// A game from its starting array.
-    #[must_use]
     pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
         Self { variant, from: StartFrom::Array, seats, is_practice: false, autosave: None }
     }
 
     /// A game continued from a position, with its history.
-    #[must_use]
     pub fn from_position(position: &Position, seats: Seats) -> Self {
         Self::with_tree(GameTree::new(position), seats)
     }
 
     /// A game from a file: a finished one is only viewed, any other continues.
-    #[must_use]
     pub fn from_record(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));
@@ -66,7 +53,6 @@ impl StartGame {
     }
 
     /// A game continued at the end of its main line.
-    #[must_use]
     pub fn with_tree(tree: GameTree, seats: Seats) -> Self {
         let new = Self::new(Arc::clone(tree.variant()), seats);
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played: true }, ..new }

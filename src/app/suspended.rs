@@ -5,7 +5,6 @@ use crate::game::{Seats, Session, Thinking};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The suspended games.
 #[derive(Resource, Default, Debug)]
 pub struct SuspendedGames {
     /// Games left for the lessons or the editor, which lead back to them; the most recent is on top.
@@ -19,13 +18,11 @@ pub struct SuspendedGames {
 
 impl SuspendedGames {
     /// Whether a game is suspended for the lessons or the editor.
-    #[must_use]
     pub const fn any(&self) -> bool {
         !self.stack.is_empty()
     }
 
     /// The game left last for the lessons or the editor.
-    #[must_use]
     pub fn last(&self) -> Option<&StartGame> {
         self.stack.last()
     }
@@ -38,13 +35,10 @@ impl SuspendedGames {
         }
     }
 
-    /// The game left for the start screen.
-    #[must_use]
     pub const fn left_for_start(&self) -> Option<&StartGame> {
         self.left.as_ref()
     }
 
-    /// Takes the game left for the start screen, to be resumed.
     pub const fn resume_left(&mut self) -> Option<StartGame> {
         self.left.take()
     }

@@ -2,10 +2,8 @@
 
 use bevy_egui::egui;
 
-/// A window of the usual size.
 pub const WINDOW: egui::Vec2 = egui::vec2(1280.0, 800.0);
 
-/// A key press event.
 pub const fn press(key: egui::Key) -> egui::Event {
     let modifiers = egui::Modifiers::NONE;
     egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 /// A message: show this notice for a few seconds.
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
-    /// The notice.
     pub text: String,
     /// Whether it is a refusal or an error.
     pub is_alarm: bool,
@@ -27,19 +26,15 @@ impl Toast {
     }
 
     /// Assigns a topic: the notice replaces the previous one on that topic.
-    #[must_use]
     pub fn on(self, topic: &'static str) -> Self {
         Self { topic: Some(topic), ..self }
     }
 
     /// Whether it is about a move or a command that was refused.
-    #[must_use]
     pub fn is_refusal(&self) -> bool {
         self.topic == Some(Self::REFUSAL)
     }
 
-    /// Whether it replaces an older notice.
-    #[must_use]
     pub fn replaces(&self, older: &Self) -> bool {
         self.text == older.text || (self.topic.is_some() && self.topic == older.topic)
     }

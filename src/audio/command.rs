@@ -7,18 +7,13 @@ use web_time::{Duration, Instant};
 /// Sounds older than this are skipped.
 pub(super) const MAX_AGE: Duration = Duration::from_millis(300);
 
-/// A command to the audio output.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum AudioCommand {
-    /// A sound.
     Play {
-        /// The cue.
         cue: Cue,
-        /// The gain factor.
         gain: f32,
         /// The delay in seconds.
         wait: f32,
-        /// When it was sent.
         sent: Instant,
     },
     /// Cancels sounds that have not started.

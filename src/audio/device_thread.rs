@@ -21,7 +21,6 @@ const MAX_RETRY: Duration = Duration::from_secs(600);
 const DEAD_AFTER: Duration = Duration::from_millis(800);
 /// A running device requests samples at least this often.
 const LIVENESS_CHECK: Duration = Duration::from_millis(250);
-/// A command for a mixer, on its way to the device thread.
 #[derive(Debug)]
 pub(super) enum MixerCommand {
     Play(Note),
@@ -39,9 +38,7 @@ impl MixerCommand {
     }
 }
 
-/// An open device.
 pub(super) trait AudioDevice {
-    /// Sends a command to its mixer.
     fn command(&self, command: MixerCommand);
     /// Starts requesting samples. Returns whether it could.
     fn start(&mut self) -> bool;
@@ -53,7 +50,6 @@ pub(super) trait AudioDevice {
     fn callback_count(&self) -> u32;
 }
 
-/// Starts the thread.
 pub(super) fn start(commands: Receiver<AudioCommand>, presence: &Arc<DevicePresence>) {
     let shared = Arc::clone(presence);
     let thread = thread::Builder::new().name("speaker".to_owned());
@@ -94,7 +90,6 @@ fn run<S: AudioDevice>(
     }
 }
 
-/// The device and its state.
 struct DeviceState<'a, S, F> {
     open: F,
     presence: &'a DevicePresence,
@@ -207,13 +202,11 @@ mod tests {
     use std::rc::Rc;
     use std::sync::mpsc;
 
-    /// A log of device calls.
     type Log = Rc<RefCell<Vec<&'static str>>>;
 
     struct Fake {
         log: Log,
         starts: bool,
-        /// Whether it requests samples.
         is_alive: Rc<Cell<bool>>,
         count: Rc<Cell<u32>>,
     }
@@ -248,49 +241,42 @@ mod tests {
         AudioCommand::Play { cue, gain: 1.0, wait: 0.0, sent }
     }
 
-    /// Runs commands and returns the calls to the devices.
+    impl Fake {
+        fn opened(log: &Log, starts: bool, is_alive: Rc<Cell<bool>>) -> Self {
+            log.borrow_mut().push("open");
+            Self { log: log.clone(), starts, is_alive, count: Rc::default() }
+        }
+    }
+
     fn run_commands(commands: Vec<AudioCommand>, is_present: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
         commands.into_iter().for_each(|command| sender.send(command).unwrap());
         drop(sender);
         let (log, presence) = (Log::default(), DevicePresence::default());
         let open = |_| {
-            log.borrow_mut().push("open");
-            is_present.then(|| Fake {
-                log: log.clone(),
-                starts: true,
-                is_alive: Rc::default(),
-                count: Rc::default(),
-            })
+            let device = Fake::opened(&log, true, Rc::default());
+            is_present.then_some(device)
         };
         run(&inbox, open, &presence);
         (log.take(), presence)
     }
 
+    /// A command to set the volume, two sounds, and another command.
+    fn two_sounds_and(last: AudioCommand) -> Vec<AudioCommand> {
+        let now = Instant::now() + Duration::from_secs(5);
+        vec![AudioCommand::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), last]
+    }
+
     #[test]
     fn a_device_is_opened_once_and_plays() {
-        let now = Instant::now() + Duration::from_secs(5);
-        let commands = vec![
-            AudioCommand::Volume(0.5),
-            play(Cue::Fire, now),
-            play(Cue::Check, now),
-            AudioCommand::CancelPending,
-        ];
-        let (log, presence) = run_commands(commands, true);
+        let (log, presence) = run_commands(two_sounds_and(AudioCommand::CancelPending), true);
         assert_eq!(log, ["open", "volume", "start", "play", "play", "cancel pending"]);
         assert!(!presence.is_missing());
     }
 
     #[test]
     fn a_missing_device_is_reported_and_nothing_plays() {
-        let now = Instant::now() + Duration::from_secs(5);
-        let commands = vec![
-            AudioCommand::Volume(0.5),
-            play(Cue::Fire, now),
-            play(Cue::Check, now),
-            AudioCommand::Volume(0.7),
-        ];
-        let (log, presence) = run_commands(commands, false);
+        let (log, presence) = run_commands(two_sounds_and(AudioCommand::Volume(0.7)), false);
         assert_eq!(log, ["open"]);
         assert!(presence.is_missing());
     }
@@ -315,10 +301,7 @@ mod tests {
     #[test]
     fn a_dead_device_is_replaced_and_an_idle_one_stopped() {
         let (log, presence, is_alive) = (Log::default(), DevicePresence::default(), Rc::new(Cell::new(true)));
-        let open = |_| {
-            log.borrow_mut().push("open");
-            Some(Fake { log: log.clone(), starts: true, is_alive: is_alive.clone(), count: Rc::default() })
-        };
+        let open = |_| Some(Fake::opened(&log, true, is_alive.clone()));
         let mut state = DeviceState::new(open, &presence);
         let make_old = |state: &mut DeviceState<_, _>| {
             let (since, _) = state.running.as_mut().unwrap();
@@ -364,10 +347,7 @@ mod tests {
     #[test]
     fn a_device_that_does_not_start_is_given_up() {
         let (log, presence) = (Log::default(), DevicePresence::default());
-        let open = |_| {
-            log.borrow_mut().push("open");
-            Some(Fake { log: log.clone(), starts: false, is_alive: Rc::default(), count: Rc::default() })
-        };
+        let open = |_| Some(Fake::opened(&log, false, Rc::default()));
         let mut state = DeviceState::new(open, &presence);
         state.play(note());
         assert_eq!(log.take(), ["open", "start", "retire", "open", "start", "retire"]);

@@ -17,13 +17,11 @@ const SECONDARY_GAIN: f32 = 0.5;
 /// The gain of a jump over several plies: one quiet koma of the middle size class.
 const JUMP_GAIN: f32 = 0.4;
 const JUMP_CUE: Cue = Cue::Clack(3);
-/// The gain of each further fire of a ply.
 const FURTHER_FIRE_GAIN: f32 = 0.55;
 
 /// The number of burning pieces at which a fire reaches full volume.
 const FULL_FIRE: f32 = 8.0;
 
-/// The sounds of the visible ply.
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     sequence: SoundSequence,
@@ -41,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_fire_sounds);
 }
 
-/// Prepares the sounds of a played ply.
 pub(super) fn play_ply_sounds(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
@@ -62,7 +59,7 @@ pub(super) fn play_ply_sounds(
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
-                let highlights = Highlights::new(&ply.effects, &ply.path, position.variant());
+                let highlights = Highlights::new(&ply.summary, &ply.path, position.variant());
                 sounds.burnt = highlights.burnt;
                 sounds.sequence =
                     sequence(position, &ply.effects, &highlights, player.settings.show_warnings);
@@ -97,7 +94,6 @@ fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
     }
 }
 
-/// Plays the sound of a koma that has landed.
 fn play_landing_sounds(
     mut landed: MessageReader<Landed>,
     session: Res<Session>,
@@ -143,15 +139,12 @@ mod tests {
     use super::super::command::AudioCommand;
     use super::*;
     use crate::app::Settings;
-    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
+    use crate::games::test_game;
     use crate::view::photographer::Photographer;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
-    use tenjiku_rules::Side;
-    use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{Side, coordinate};
 
     /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {
@@ -162,20 +155,20 @@ mod tests {
     impl TestGame {
         fn new(settings: Settings) -> Self {
             let (commands, commands_inbox) = mpsc::channel();
-            let mut app = App::new();
-            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            let mut app = headless_app();
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
-            let library = Library::built_in();
-            let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
-            app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+            app.world_mut().write_message(GameCommand::NewGame {
+                variant: test_game("tori"),
+                setup: None,
+                moves: Vec::new(),
+            });
             let mut game = Self { app, commands_inbox };
             assert_eq!(game.sounds_of_frame(), [], "a game begins in silence");
             game
         }
 
-        /// The sounds of the next frame.
         fn sounds_of_frame(&mut self) -> Vec<(Cue, f32)> {
             self.app.update();
             let sent = |command| match command {
@@ -197,7 +190,6 @@ mod tests {
             self.sounds_of_frame()
         }
 
-        /// A koma lands on a square.
         fn land(&mut self, square: &str) -> Vec<(Cue, f32)> {
             let world = self.app.world_mut();
             let position = world.resource::<Session>().position().unwrap();
@@ -212,8 +204,7 @@ mod tests {
     }
 
     fn swallow_clack() -> Cue {
-        let library = Library::built_in();
-        let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
+        let tori = test_game("tori");
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }
 

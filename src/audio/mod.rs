@@ -38,7 +38,6 @@ pub struct Speaker {
 
 impl Speaker {
     /// Whether no output device was found.
-    #[must_use]
     pub fn is_missing(&self) -> bool {
         self.presence.is_missing()
     }
@@ -71,7 +70,6 @@ impl SoundPlayer<'_> {
         }
     }
 
-    /// Cancels sounds that have not started.
     fn cancel_pending(&self) {
         self.speaker.send(AudioCommand::CancelPending);
     }

@@ -10,7 +10,6 @@ use std::sync::mpsc::Receiver;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioBufferSourceNode, AudioContext, AudioContextState, GainNode};
 
-/// Runs the commands, frame by frame.
 pub(super) fn start(app: &mut App, commands: Receiver<AudioCommand>, presence: Arc<DevicePresence>) {
     let speaker = PageSpeaker {
         commands,
@@ -31,15 +30,12 @@ struct PageSpeaker {
     mixer: Option<PageMixer>,
     volume: f32,
     timbre: Timbre,
-    /// The takes computed so far.
     takes: HashMap<(Cue, u8), AudioBuffer>,
     turn: usize,
 }
 
-/// The browser's mixer.
 struct PageMixer {
     context: AudioContext,
-    /// The master volume.
     gain: GainNode,
     /// Scheduled sounds with their start times, in seconds of the mixer's clock.
     scheduled: Vec<(f64, AudioBufferSourceNode)>,

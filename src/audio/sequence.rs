@@ -19,11 +19,9 @@ const PASS_DELAY: f32 = 0.16;
 pub(super) struct SoundSequence {
     /// The last square of the moving piece.
     last: Option<Sq>,
-    /// The sound at each of its stops.
     stops: Vec<Cue>,
     /// The number of these sounds already played.
     played: usize,
-    /// Whether the piece passes.
     is_pass: bool,
     /// The sounds after the piece has landed, with delays in seconds.
     after: Vec<(f32, Cue)>,
@@ -85,7 +83,6 @@ impl SoundSequence {
         }
     }
 
-    /// Adds the sound of the end of the game.
     pub fn add_game_end(&mut self) {
         if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
             self.after.push((END_DELAY, Cue::End));
@@ -129,22 +126,21 @@ impl SoundSequence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
-    use tenjiku_rules::{coordinate, sfen};
+    use crate::games::test_game;
+    use tenjiku_rules::{PlySummary, coordinate, sfen};
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The sounds of a move in a position, with all pieces of size class 2.
     fn sequence(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let variant = test_game(id);
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        SoundSequence::new(&effects, &Highlights::new(&effects, &path, &variant), |_| 2, checks)
+        let ply = PlySummary::from_effects(&effects);
+        SoundSequence::new(&effects, &Highlights::new(&ply, &path, &variant), |_| 2, checks)
     }
 
     #[test]

@@ -43,7 +43,6 @@ pub struct ClockReading {
 
 impl PlayerClock {
     /// A clock at the start of a game; without a time control it only counts the time used.
-    #[must_use]
     pub fn new(control: Option<TimeControl>) -> Self {
         let main = control.map_or(Duration::ZERO, |control| match control.overtime() {
             // Without main time, the first increment is what the side starts with.
@@ -66,7 +65,6 @@ impl PlayerClock {
     }
 
     /// The display after the side has thought for `thought` about its next ply.
-    #[must_use]
     pub fn after(mut self, thought: Duration) -> ClockReading {
         let before = self;
         self.pass(thought);
@@ -94,7 +92,6 @@ impl PlayerClock {
 
     /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `max_time` is its time
     /// without a clock. A share of the time left, limited so that the flag does not fall.
-    #[must_use]
     pub fn time_budget(&self, thought: Duration, max_time: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return max_time };
         let mut clock = *self;
@@ -165,7 +162,6 @@ pub fn clocks(
 
 /// Formats a time as on a clock: `0:09`, `12:30`, `1:05:00`. Fractions of a second are rounded up, so that `0:00`
 /// means that no time is left; to show time used, pass whole seconds.
-#[must_use]
 pub fn face_text(time: Duration) -> String {
     let seconds = time.as_secs().saturating_add(u64::from(time.subsec_millis() > 0));
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -2,14 +2,12 @@
 
 use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
-use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::game::{IntentSource, MoveIntent, Player, Seats, Session, headless_app};
 use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimePlugin;
 use std::path::Path;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Setup, Side};
@@ -23,8 +21,7 @@ struct TestApp(App);
 
 impl TestApp {
     fn new(folder: &Path, id: &str, plies: usize) -> Self {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app::test_plugin(&mut app, folder.join("autosave"));

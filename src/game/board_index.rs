@@ -16,31 +16,25 @@ pub struct BoardIndex {
 }
 
 impl BoardIndex {
-    /// The koma on a square.
-    #[must_use]
     pub fn at(&self, sq: Sq) -> Option<Entity> {
         self.squares.get(sq.index()).copied().flatten()
     }
 
     /// The koma in a side's hand with their kinds, in no particular order.
-    #[must_use]
     pub fn hand(&self, side: Side) -> &[(KindId, Entity)] {
         &self.hands[side.index()]
     }
 
     /// The koma that a side has captured for good, in order.
-    #[must_use]
     pub fn captured(&self, by: Side) -> &[Entity] {
         &self.captured[by.index()]
     }
 
     /// All burnt koma, in the order in which they burnt.
-    #[must_use]
     pub fn burnt(&self) -> &[Entity] {
         &self.burnt
     }
 
-    /// The number of koma on the board.
     pub(super) fn on_board_len(&self) -> usize {
         self.squares.iter().flatten().count()
     }

@@ -7,7 +7,7 @@ use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
 use super::refusal::CommandRefusal;
 use super::seats::Seats;
-use super::session::{DrawOffer, IntentSource, Session};
+use super::session::{IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use tenjiku_records::GameTree;
@@ -27,7 +27,6 @@ pub struct LinkOpened(pub Box<GameTree>);
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
-    /// The plies before them.
     plies: usize,
     moves: Vec<Move>,
     signal: Option<LinkSignal>,
@@ -47,8 +46,6 @@ pub(super) fn plugin(app: &mut App) {
 impl Session {
     /// The link to the end of the game for the other player; for a game that is not one by link, the link to the
     /// position on the board. `page` is the address that it opens.
-    ///
-    /// # Errors The game does not fit into a link.
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {
@@ -60,7 +57,7 @@ impl Session {
             Some(Outcome::Win { winner, by: WinReason::Resignation }) if winner != by_link.side => {
                 Some(LinkSignal::Resign)
             }
-            _ => (self.draw_offer() == DrawOffer::By(by_link.side)).then_some(LinkSignal::Draw),
+            _ => (self.draw_offer() == Some(by_link.side)).then_some(LinkSignal::Draw),
         };
         Some(by_link::write(&tree.position_at(self.head()?), by_link, signal, page, library))
     }
@@ -99,7 +96,6 @@ fn open_link(
     }
 }
 
-/// Takes the next step.
 fn take_next_step(
     mut session: ResMut<Session>,
     mut incoming: ResMut<IncomingPlies>,

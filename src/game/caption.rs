@@ -3,7 +3,7 @@
 //! It depends only on the effects of a ply and the position after it, and refers to no piece by name. A piece is
 //! special if it has a special power.
 
-use super::powers::Powers;
+use super::powers::is_special;
 use crate::language::{SideName, SpokenName, join_and, join_with};
 use crate::notation::count_jumped;
 use crate::say;
@@ -13,7 +13,6 @@ use tenjiku_rules::{Effect, PlySummary, Position, Side};
 /// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, the rare ones first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
 /// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
-#[must_use]
 pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option<String> {
     let ply = PlySummary::from_effects(effects);
     if ply.outcome.is_some() {
@@ -50,9 +49,9 @@ pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option
     if clauses.is_empty() {
         return royal_warning(after);
     }
-    let clauses = join_with(&clauses, |before, last| say!("caption-and", before = before, last = last));
+    let clauses = join_with(&clauses, |before, last| say!("caption-and", before, last));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
-    Some(say!("caption-deeds", side = side, piece = piece, deeds = clauses))
+    Some(say!("caption-deeds", side, piece, deeds = clauses))
 }
 
 /// Captures worth mentioning: several at once, one without moving, one of a royal or special piece, or any if
@@ -101,10 +100,4 @@ fn royal_warning(after: &Position) -> Option<String> {
     let threats = after.fire_threats(side);
     let (royal, _) = threats.first()?;
     Some(say!("caption-near-fire", side = side.spoken_name(), piece = kind(*royal)?))
-}
-
-/// Whether a kind is royal or has a rare power.
-#[must_use]
-pub fn is_special(kind: &Kind) -> bool {
-    Powers::of(kind).is_special()
 }

@@ -31,7 +31,6 @@ impl Default for ClockRules {
     }
 }
 
-/// Why no clock is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockStopReason {
     /// Time is not counted: in lessons, and while the board is not in view.
@@ -43,7 +42,6 @@ pub enum ClockStopReason {
     Elsewhere,
     /// Nothing has been played yet.
     NotBegun,
-    /// The game is paused.
     Paused,
     /// The game was left and opened again; its clocks wait until a person moves or resumes it.
     NotResumed,
@@ -65,20 +63,15 @@ impl Default for GameClocks {
 }
 
 impl GameClocks {
-    /// The clock of a side.
-    #[must_use]
     pub const fn of(&self, side: Side) -> &ClockReading {
         &self.faces[side.index()]
     }
 
-    /// The side whose clock is running.
-    #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.ok()
     }
 
     /// Why no clock is running; `None` if one is.
-    #[must_use]
     pub fn stop_reason(&self) -> Option<ClockStopReason> {
         self.running.err()
     }

@@ -3,7 +3,7 @@
 use super::GameSystems;
 use super::board_index::BoardIndex;
 use super::components::{Koma, OnSquare, Owner};
-use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveIntent, PlyPlayed};
+use super::messages::{CommandRefused, GameCommand, GameStarted, MoveIntent, PlyPlayed};
 use super::refusal::CommandRefusal;
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
@@ -15,7 +15,7 @@ use bevy_ecs::system::SystemParam;
 use std::sync::Arc;
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::variant::{Sq, Variant};
-use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};
+use tenjiku_rules::{Move, Piece, Position, Setup, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, carry_out_commands.in_set(GameSystems::Command));
@@ -55,7 +55,6 @@ fn carry_out_commands(
 /// The session while the commands of a frame are carried out, and what to report afterwards.
 struct CommandRun<'a> {
     session: &'a mut Session,
-    /// The first position of the last new game.
     first: Option<Position>,
     /// Whether that position is made from koma that are already on the board.
     is_arranged: bool,
@@ -178,11 +177,9 @@ impl CommandRun<'_> {
         while first.undo().is_some() {}
         (self.first, self.is_arranged) = (Some(first), false);
         self.session.resume(earlier);
-        let report = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
-            let effects = effects.to_vec();
-            PlyPlayed { ply, mv, effects, path: Vec::new(), direction: Direction::Forward, instant: true }
-        };
-        self.plies = self.session.played_plies().zip(1..).map(report).collect();
+        let plies = self.session.played_plies().zip(1..);
+        self.plies =
+            plies.map(|((mv, effects), ply)| PlyPlayed::new(ply, mv, effects, Vec::new(), true)).collect();
         Ok(())
     }
 
@@ -223,7 +220,7 @@ impl CommandRun<'_> {
         let instant = back + forward > if back == 0 || forward == 0 { 2 } else { 1 };
         while self.session.plies() > shared {
             let Some((mv, effects)) = self.session.take_back() else { return };
-            self.plies.push(PlyPlayed::backward(self.session, mv, effects, instant));
+            self.plies.push(PlyPlayed::backward(self.session, mv, &effects, instant));
         }
         self.session.follow(node);
         while self.session.plies() < target_line.len() && self.replay(instant) {}
@@ -265,7 +262,6 @@ impl CommandRun<'_> {
         Ok(())
     }
 
-    /// The node, if it is one of this game.
     fn checked_node(&self, node: NodeId) -> Result<NodeId, CommandRefusal> {
         let exists = self.session.tree().is_some_and(|tree| tree.contains(node));
         if exists { Ok(node) } else { Err(CommandRefusal::NoSuchPly) }
@@ -318,7 +314,6 @@ impl KomaSetup<'_, '_> {
     }
 }
 
-/// The position that a setup describes.
 fn set_up(variant: &Arc<Variant>, setup: &Setup) -> Result<Position, CommandRefusal> {
     Position::from_setup(Arc::clone(variant), setup)
         .map_err(|fault| CommandRefusal::Setup(fault.describe(variant)))

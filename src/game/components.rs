@@ -7,7 +7,6 @@ use bevy_ecs::world::DeferredWorld;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Sq};
 
-/// A koma: the entity of one piece.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Koma {
     /// Its present kind; promotion changes it.

@@ -4,7 +4,7 @@ use super::GameSystems;
 use super::board_index::BoardIndex;
 use super::components::{BurntBy, Captured, InHand, Koma, OnSquare, Owner};
 use super::messages::{GameStarted, PlyPlayed};
-use super::powers::{Movement, Powers};
+use super::powers::{Movement, is_marked};
 use super::session::Session;
 use bevy_app::prelude::*;
 use bevy_ecs::message::MessageCursor;
@@ -150,7 +150,7 @@ fn name(position: &Position, piece: Piece) -> String {
 fn power_mismatch(koma: EntityRef, position: &Position, piece: Piece) -> Option<String> {
     let kind = position.variant().kind(piece.kind);
     let movement = koma.get::<Movement>().map(|movement| &*movement.0);
-    if movement != Some(kind.powers()) || Powers::on(koma) != Powers::of(kind) {
+    if movement != Some(kind.powers()) || !is_marked(koma, kind) {
         return Some(format!("{} does not have the powers of its kind", name(position, piece)));
     }
     None

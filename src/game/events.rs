@@ -1,14 +1,10 @@
 //! Entity events for the changes of each koma in a ply. They are triggered one by one, in the order of the effects,
-//! right after the components of the koma have changed, so observers of the view and the sound need not look up the
-//! koma.
+//! right after the components of the koma have changed, so observers of the view need not look up the koma.
 
 use super::messages::Direction;
 use bevy_ecs::prelude::*;
-use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{PathSegment, Piece, Side};
 
-/// The ply that an event belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlyContext {
     /// Its number, 1 for the first of the game.
@@ -20,78 +16,38 @@ pub struct PlyContext {
 }
 
 impl PlyContext {
-    /// Whether the ply is played, and not taken back.
-    #[must_use]
     pub const fn is_forward(self) -> bool {
         matches!(self.direction, Direction::Forward)
     }
 }
 
-/// A koma has moved over the board, or back.
-#[derive(EntityEvent, Clone, Debug)]
+/// A koma has moved over the board, or back; in an igui or a pass to its own square.
+#[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaMoved {
-    /// The koma.
     pub entity: Entity,
-    /// The origin of the move, also if it is taken back.
-    pub from: Sq,
-    /// The destination; the same square for an igui or a pass.
-    pub to: Sq,
-    /// The path from one to the other; empty if it is not animated.
-    pub path: Arc<[PathSegment]>,
-    /// Its ply.
     pub ply: PlyContext,
 }
 
 /// A koma has been captured, or comes back to its square.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaCaptured {
-    /// The koma.
     pub entity: Entity,
-    /// Its square.
     pub at: Sq,
-    /// The koma that captured it.
-    pub captor: Entity,
-    /// The side credited with the capture.
-    pub by: Side,
-    /// The ply.
     pub ply: PlyContext,
 }
 
 /// A koma has been burnt, or comes back to its square.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaBurnt {
-    /// The koma.
     pub entity: Entity,
-    /// Its square.
-    pub at: Sq,
-    /// The koma that burnt it.
-    pub burner: Entity,
     /// The number of koma that the ply had burnt before it.
     pub order: u32,
-    /// The ply.
-    pub ply: PlyContext,
-}
-
-/// A koma has become another piece, or turns back.
-#[derive(EntityEvent, Clone, Copy, Debug)]
-pub struct KomaPromoted {
-    /// The koma.
-    pub entity: Entity,
-    /// The piece before the ply.
-    pub from: Piece,
-    /// The piece after the ply.
-    pub into: Piece,
-    /// The ply.
     pub ply: PlyContext,
 }
 
 /// A koma has been dropped from a hand, or goes back there.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaDropped {
-    /// The koma.
     pub entity: Entity,
-    /// The square of the drop.
-    pub at: Sq,
-    /// The ply.
     pub ply: PlyContext,
 }

@@ -24,8 +24,6 @@ const NOTICE_DELAY: Duration = Duration::from_secs(1);
 /// The interval at which orders are checked while waiting for the engine.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A factory of thinkers for the engine with that setup.
-#[must_use]
 pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
     Arc::new(move |events| {
         let (orders, received_orders) = mpsc::channel();
@@ -85,7 +83,6 @@ impl Drop for ExternalThinker {
     }
 }
 
-/// The present search of the engine.
 struct EngineTask {
     generation: u64,
     position: Box<Position>,
@@ -128,7 +125,6 @@ impl EngineHost {
         }
     }
 
-    /// Ends the engine, if it runs.
     fn quit(&mut self) {
         if let Some((mut client, _)) = self.client.take() {
             client.quit();

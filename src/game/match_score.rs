@@ -26,17 +26,12 @@ impl MatchScore {
     /// Sets the game and its players. If they have changed sides, their scores go with them; with another game or
     /// other players the score starts from zero.
     pub fn sit(&mut self, variant: &str, players: [Contestant; 2]) {
-        let Some(current) = self.players.as_ref().filter(|_| self.variant == variant) else {
-            *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
-            return;
-        };
-        if *current == players {
-            return;
-        }
-        if current[0] == players[1] && current[1] == players[0] {
-            self.exchange();
-        } else {
-            *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() };
+        match &self.players {
+            Some(current) if self.variant == variant && *current == players => {}
+            Some([black, white]) if self.variant == variant && [white, black] == players.each_ref() => {
+                self.exchange();
+            }
+            _ => *self = Self { variant: variant.to_owned(), players: Some(players), ..Self::default() },
         }
     }
 
@@ -72,20 +67,16 @@ impl MatchScore {
         *self = Self { variant, players, ..Self::default() };
     }
 
-    /// Whether any game counts.
-    #[must_use]
     pub const fn has_begun(&self) -> bool {
         self.halves[0] + self.halves[1] > 0
     }
 
     /// The number of the present game of the match, from 1; `is_over` once it counts.
-    #[must_use]
     pub const fn game(&self, is_over: bool) -> u32 {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }
 
     /// The points of a side's player, with its halves: `2`, `1½`, `½`.
-    #[must_use]
     pub fn points(&self, side: Side) -> String {
         match self.halves[side.index()] {
             1 => "½".to_owned(),
@@ -110,10 +101,6 @@ mod tests {
         (Player::Person, Some(name.to_owned()))
     }
 
-    fn count_ended(games: &mut MatchScore, game: u32, outcome: Outcome) {
-        games.count(game, Some(outcome));
-    }
-
     fn score(score: &MatchScore) -> String {
         format!("{} : {}", score.points(Side::Black), score.points(Side::White))
     }
@@ -124,14 +111,14 @@ mod tests {
         games.sit("tori", [person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
         assert_eq!(games.game(false), 1);
-        count_ended(&mut games, 1, won_by(Side::Black));
+        games.count(1, Some(won_by(Side::Black)));
         assert_eq!(score(&games), "1 : 0");
         assert_eq!((games.game(true), games.game(false)), (1, 2));
-        count_ended(&mut games, 2, DRAW);
+        games.count(2, Some(DRAW));
         assert_eq!(score(&games), "1½ : ½");
-        count_ended(&mut games, 3, won_by(Side::White));
+        games.count(3, Some(won_by(Side::White)));
         assert_eq!(score(&games), "1½ : 1½");
-        count_ended(&mut games, 4, DRAW);
+        games.count(4, Some(DRAW));
         assert_eq!(score(&games), "2 : 2");
     }
 
@@ -140,10 +127,10 @@ mod tests {
         let (anna, boris) = (person("Anna"), person("Boris"));
         let mut games = MatchScore::default();
         games.sit("tori", [anna.clone(), boris.clone()]);
-        count_ended(&mut games, 1, won_by(Side::Black));
+        games.count(1, Some(won_by(Side::Black)));
         games.sit("tori", [boris.clone(), anna.clone()]);
         assert_eq!(score(&games), "0 : 1");
-        count_ended(&mut games, 2, won_by(Side::White));
+        games.count(2, Some(won_by(Side::White)));
         assert_eq!(score(&games), "0 : 2");
         games.sit("tori", [anna, boris.clone()]);
         assert_eq!(score(&games), "2 : 0");
@@ -156,7 +143,7 @@ mod tests {
         let unnamed = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
         games.sit("tori", unnamed.clone());
-        count_ended(&mut games, 1, won_by(Side::Black));
+        games.count(1, Some(won_by(Side::Black)));
         games.sit("tori", unnamed.clone());
         assert_eq!(score(&games), "1 : 0", "the same seats");
         games.exchange();
@@ -168,16 +155,16 @@ mod tests {
     fn a_game_that_ends_again_counts_once() {
         let mut games = MatchScore::default();
         games.sit("tori", [person("Anna"), person("Boris")]);
-        count_ended(&mut games, 7, won_by(Side::Black));
+        games.count(7, Some(won_by(Side::Black)));
         games.count(7, None);
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "the game continues");
-        count_ended(&mut games, 7, won_by(Side::White));
+        games.count(7, Some(won_by(Side::White)));
         assert_eq!(score(&games), "0 : 1");
         games.count(8, None);
         assert_eq!(score(&games), "0 : 1", "another game has begun");
         // Even if they have exchanged their seats in between.
         games.exchange();
-        count_ended(&mut games, 7, won_by(Side::Black));
+        games.count(7, Some(won_by(Side::Black)));
         assert_eq!(score(&games), "1 : 0");
         games.reset();
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));

@@ -8,25 +8,21 @@ use bevy_ecs::prelude::*;
 use std::sync::Arc;
 use tenjiku_records::{GameTree, Header, NodeId};
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
+use tenjiku_rules::{Effect, Move, Outcome, PathSegment, PlySummary, Position, Refusal, Setup, Side};
 
 /// A move to be played, whether it comes from a click, a key or a computer.
 ///
 /// Only the first intent of a frame is played, and none if a command in the same frame has changed the position.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MoveIntent {
-    /// The move.
     pub mv: Move,
-    /// Its source.
     pub by: IntentSource,
 }
 
 /// The rules refused a move. Nothing has changed.
 #[derive(Message, Clone, Debug)]
 pub struct MoveRefused {
-    /// The move.
     pub mv: Move,
-    /// The rule that forbids it.
     pub refusal: Refusal,
     /// The sentence for the players.
     pub text: String,
@@ -35,9 +31,7 @@ pub struct MoveRefused {
 /// A command could not be carried out, or only in part.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct CommandRefused {
-    /// Why.
     pub refusal: CommandRefusal,
-    /// The sentence for the players.
     pub text: String,
 }
 
@@ -48,17 +42,14 @@ impl From<CommandRefusal> for CommandRefused {
     }
 }
 
-/// Commands of the players other than moves.
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
     /// Starts a game from the array or from another position, and plays the given moves up to the
     /// first illegal one. If the position is faulty, the present game continues.
     NewGame {
-        /// The game.
         variant: Arc<Variant>,
         /// The first position, if it is not the array.
         setup: Option<Setup>,
-        /// Moves to play immediately.
         moves: Vec<Move>,
     },
     /// Restarts the game from another position. Koma that are already in the right place keep their
@@ -66,7 +57,6 @@ pub enum GameCommand {
     Arrange(Setup),
     /// Opens a game with its variations, at the end of its main line.
     Load {
-        /// The game.
         tree: Box<GameTree>,
         /// Whether the game continues. If it does, the line played last becomes the main line. If it is only
         /// viewed, its main line stays and other moves become variations.
@@ -75,9 +65,7 @@ pub enum GameCommand {
     /// Resumes a game exactly as it was left, with plies that were taken back, a resignation or an
     /// offered draw.
     Resume(Box<Session>),
-    /// Takes one ply back.
     TakeBack,
-    /// Takes all plies back.
     TakeBackAll,
     /// Replays the next ply that was taken back.
     Replay,
@@ -91,7 +79,6 @@ pub enum GameCommand {
     NextVariation,
     /// Replaces it with the previous alternative.
     PreviousVariation,
-    /// Makes the main line go through a node.
     MakeMain(NodeId),
     /// Removes a ply that is not in the main line, with everything after it. If the position is in that
     /// line, it goes back to the ply before.
@@ -99,7 +86,6 @@ pub enum GameCommand {
     /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
     /// move. The position stays where it is.
     AddLine(NodeId, Vec<Move>),
-    /// Annotates a node.
     Annotate(NodeId, Remark),
     /// Sets the header of the game: who plays, when and how.
     SetHeader(Box<Header>),
@@ -111,7 +97,6 @@ pub enum GameCommand {
     AskMakeMain(NodeId),
     /// The other side accepts or declines the request.
     AnswerRequest(bool),
-    /// A side has lost on time.
     TimeUp(Side),
     /// A side resigns. The main line ends there, and the position goes to its end.
     Resign(Side),
@@ -126,7 +111,6 @@ pub enum GameCommand {
 pub enum PlayerCommand {
     /// Seats a player, possibly in the middle of a game.
     Seat(Side, Player),
-    /// The players change sides.
     SwitchSides,
     /// The computer that is thinking must play the best move found so far. A computer that waits, because
     /// the game is paused or an earlier position is shown, plays on from here.
@@ -137,7 +121,6 @@ pub enum PlayerCommand {
     FindMate,
     /// Turns the evaluation of positions while people think on or off.
     Evaluate(bool),
-    /// Computer players pause or resume.
     Pause(bool),
     /// A paused computer plays one move.
     Step,
@@ -148,7 +131,6 @@ pub enum PlayerCommand {
 /// Whether a ply was played or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Played.
     Forward,
     /// Taken back: the effects are undone in reverse order.
     Backward,
@@ -159,14 +141,13 @@ pub enum Direction {
 pub struct PlyPlayed {
     /// Its number, 1 for the first of the game.
     pub ply: usize,
-    /// The move.
     pub mv: Move,
     /// Its effects, in order.
     pub effects: Vec<Effect>,
+    pub summary: PlySummary,
     /// The path of the piece as the move is played, segment by segment. Empty for a drop, and for an
     /// `instant` ply.
     pub path: Vec<PathSegment>,
-    /// Played or taken back.
     pub direction: Direction,
     /// Whether it is one of many (a jump, a record) and must not be animated.
     pub instant: bool,
@@ -175,28 +156,26 @@ pub struct PlyPlayed {
 impl PlyPlayed {
     /// The ply that has just been played, the last of the session.
     pub(super) fn forward(session: &Session, mv: Move, instant: bool) -> Self {
-        let animated = session.position().filter(|_| !instant);
-        Self {
-            ply: session.plies(),
-            mv,
-            effects: session.last_effects().to_vec(),
-            path: animated.map(Position::last_path).unwrap_or_default(),
-            direction: Direction::Forward,
-            instant,
-        }
+        let path = session.position().filter(|_| !instant).map(Position::last_path);
+        Self::new(session.plies(), mv, session.last_effects(), path.unwrap_or_default(), instant)
     }
 
     /// The ply that has just been taken back; the session is where it was before it.
-    pub(super) fn backward(session: &Session, mv: Move, effects: Vec<Effect>, instant: bool) -> Self {
-        let animated = session.position().filter(|_| !instant);
-        Self {
-            ply: session.plies() + 1,
-            mv,
-            effects,
-            path: animated.map(|position| position.path_of(mv)).unwrap_or_default(),
-            direction: Direction::Backward,
-            instant,
-        }
+    pub(super) fn backward(session: &Session, mv: Move, effects: &[Effect], instant: bool) -> Self {
+        let path = session.position().filter(|_| !instant).map(|position| position.path_of(mv));
+        let ply = Self::new(session.plies() + 1, mv, effects, path.unwrap_or_default(), instant);
+        Self { direction: Direction::Backward, ..ply }
+    }
+
+    pub(crate) fn new(
+        ply: usize,
+        mv: Move,
+        effects: &[Effect],
+        path: Vec<PathSegment>,
+        instant: bool,
+    ) -> Self {
+        let (summary, effects) = (PlySummary::from_effects(effects), effects.to_vec());
+        Self { ply, mv, effects, summary, path, direction: Direction::Forward, instant }
     }
 }
 
@@ -204,12 +183,9 @@ impl PlyPlayed {
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 
-/// The game is over.
 #[derive(Message, Clone, Debug)]
 pub struct GameEnded {
-    /// How.
     pub outcome: Outcome,
-    /// The sentence for the players.
     pub text: String,
 }
 

@@ -12,6 +12,8 @@
 //! components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
 //! animations.
 
+#![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
+
 mod apply;
 mod board_index;
 mod by_link;
@@ -43,7 +45,7 @@ mod world_checker;
 
 pub use board_index::BoardIndex;
 pub use by_link::LinkOpened;
-pub use caption::{caption, is_special};
+pub use caption::caption;
 pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
 pub use components::{Burnt, BurntBy, Captured, CapturedBy, Captures, InHand, Koma, OnSquare, Owner};
 pub use consistency::mismatch;
@@ -53,16 +55,13 @@ pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, MoveIntent, MoveRefused, PlayerCommand,
     PlyPlayed,
 };
-pub use powers::{
-    AreaMover, Burner, HookMover, LionLines, LionPower, Movement, RangeCapturer, RangeJumper, Royal, Special,
-    UniversalLeaper,
-};
+pub use powers::{Burner, Movement, Royal, is_special};
 pub use record::record_of;
 pub use refusal::CommandRefusal;
 pub use remote::{ForeignGame, JoinRequest, Remote, RemoteNews};
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, SelectionOutcome};
-pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
+pub use session::{ConsentRequest, GamePhase, IntentSource, Remark, RequestedChange, Session};
 pub use stuck::reason_without_moves;
 pub use targets::{MoveTarget, TargetKind, reachable, targets, would_burn};
 pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
@@ -73,6 +72,8 @@ pub use world_checker::WorldChecker;
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use bevy_state::app::StatesPlugin;
+use bevy_time::TimePlugin;
 
 /// The order of the game's systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,6 +98,13 @@ pub enum GameSystems {
     Links,
     /// Searches start and stop as the position demands.
     Think,
+}
+
+/// An app that has only the game.
+pub fn headless_app() -> App {
+    let mut app = App::new();
+    app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+    app
 }
 
 /// The game without graphics. Add it to any app that has time and states.

@@ -1,4 +1,4 @@
-//! A marker component for every special power, so that systems query abilities of koma instead of names.
+//! Powers of koma as components, so that systems query abilities of koma instead of names.
 
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
@@ -8,72 +8,44 @@ use tenjiku_rules::variant::{Kind, Power};
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Movement(pub Arc<[Power]>);
 
-/// Defines the marker components. Each has a test for the kinds whose koma have it.
-macro_rules! powers {
-    ($($(#[$about:meta])* $power:ident = $has:expr;)*) => {
-        $($(#[$about])*
-        #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct $power;)*
+/// A side that has lost all its royals has lost the game.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Royal;
 
-        /// A koma that is royal or has a rare power.
-        pub type Special = Or<($(With<$power>,)*)>;
+/// Burns enemies next to it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Burner;
 
-        /// The special powers of a kind, before they become components.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) struct Powers([bool; [$(stringify!($power)),*].len()]);
-
-        impl Powers {
-            /// The special powers of a kind.
-            pub fn of(kind: &Kind) -> Self {
-                let tests: &[fn(&Kind) -> bool] = &[$($has),*];
-                Self(std::array::from_fn(|at| tests[at](kind)))
-            }
-
-            /// The powers that an entity has as components.
-            pub fn on(koma: EntityRef) -> Self {
-                Self([$(koma.contains::<$power>()),*])
-            }
-
-            /// Gives an entity these powers as components.
-            pub fn give(self, koma: &mut EntityCommands) {
-                let mut powers = self.0.into_iter();
-                $(match powers.next() {
-                    Some(true) => koma.try_insert($power),
-                    _ => koma.try_remove::<$power>(),
-                };)*
-            }
-        }
+/// Marks a koma as royal or a burner according to its kind.
+pub(super) fn mark_powers(koma: &mut EntityCommands, kind: &Kind) {
+    match kind.is_royal() {
+        true => koma.try_insert(Royal),
+        false => koma.try_remove::<Royal>(),
+    };
+    match is_burner(kind) {
+        true => koma.try_insert(Burner),
+        false => koma.try_remove::<Burner>(),
     };
 }
 
-powers! {
-    /// A side that has lost all its royals has lost the game.
-    Royal = Kind::is_royal;
-    /// Burns enemies next to it.
-    Burner = |kind| has(kind, |power| matches!(power, Power::Burn));
-    /// Lion power in all directions.
-    LionPower = |kind| has(kind, |power| matches!(power, Power::Lion(_)));
-    /// Lion power in some directions.
-    LionLines = |kind| has(kind, |power| matches!(power, Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..)));
-    /// Captures over pieces of lower rank.
-    RangeJumper = |kind| has(kind, |power| matches!(power, Power::RangeJump(_)));
-    /// Captures everything of lower rank in its way.
-    RangeCapturer = |kind| has(kind, |power| matches!(power, Power::RangeCapture(_)));
-    /// Makes several king steps over empty squares.
-    AreaMover = |kind| has(kind, |power| matches!(power, Power::Area(_)));
-    /// Turns once at a right angle.
-    HookMover = |kind| has(kind, |power| matches!(power, Power::Hook(_)));
-    /// Goes anywhere.
-    UniversalLeaper = |kind| has(kind, |power| matches!(power, Power::Universal));
+/// Whether a koma has the marks of its kind.
+pub(super) fn is_marked(koma: EntityRef, kind: &Kind) -> bool {
+    koma.contains::<Royal>() == kind.is_royal() && koma.contains::<Burner>() == is_burner(kind)
 }
 
-fn has(kind: &Kind, test: fn(&Power) -> bool) -> bool {
-    kind.powers().iter().any(test)
+fn is_burner(kind: &Kind) -> bool {
+    kind.powers().contains(&Power::Burn)
 }
 
-impl Powers {
-    /// Whether the piece is royal or has a rare power.
-    pub fn is_special(self) -> bool {
-        self.0.contains(&true)
-    }
+/// Whether a kind is royal or has a rare power.
+pub fn is_special(kind: &Kind) -> bool {
+    let is_rare = |power: &Power| {
+        let is_lion =
+            matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..));
+        let is_range = matches!(power, Power::RangeJump(_) | Power::RangeCapture(_));
+        is_lion
+            || is_range
+            || matches!(power, Power::Burn | Power::Area(_) | Power::Hook(_) | Power::Universal)
+    };
+    kind.is_royal() || kind.powers().iter().any(is_rare)
 }

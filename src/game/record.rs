@@ -7,7 +7,6 @@ use tenjiku_records::GameRecord;
 use tenjiku_rules::Side;
 
 /// The game on the table, with its variations, its end and its players.
-#[must_use]
 pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     let mut record = session.tree()?.to_record(&CurrentLanguage);
     // A game that is only viewed keeps the names of its players.

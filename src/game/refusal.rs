@@ -7,19 +7,14 @@ use tenjiku_records::LinkMismatch;
 /// Why a command cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandRefusal {
-    /// There is no game.
     NoGame,
-    /// The game has ended.
     GameOver,
-    /// Nothing has been played.
     NothingToTakeBack,
     /// Nothing was taken back.
     NothingToReplay,
     /// The same side has offered a draw already.
     AlreadyOffered,
-    /// There is no offer to answer.
     NoOffer,
-    /// There is no request to answer.
     NoRequest,
     /// Plies are taken back only by consent, and the game continues at another position: the one after this
     /// number of plies.
@@ -28,13 +23,11 @@ pub enum CommandRefusal {
     Link(LinkMismatch),
     /// A person tried to move for a computer.
     NotPersonsTurn,
-    /// No computer is to move.
     NoComputerToMove,
     /// The game continues at another position.
     NotAtHead,
     /// A person plays against a remote player, so computer help is not allowed.
     NoHelp,
-    /// There is no engine of that name.
     NoEngine(String),
     /// A computer player has found no legal move.
     NoAnswer(String),
@@ -64,8 +57,6 @@ pub enum CommandRefusal {
 }
 
 impl CommandRefusal {
-    /// The sentence for the players.
-    #[must_use]
     pub fn describe(&self) -> String {
         match self {
             Self::NoGame => say!("command-no-game"),
@@ -81,12 +72,12 @@ impl CommandRefusal {
             Self::NoComputerToMove => say!("command-nobody-thinks"),
             Self::NotAtHead => say!("command-goes-on-over-there"),
             Self::NoHelp => say!("command-no-help"),
-            Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
-            Self::NoAnswer(player) => say!("command-no-answer", player = player),
-            Self::CannotThink(why) => say!("command-cannot-think", why = why),
-            Self::PlayerFailed(why) => say!("command-player-gone", why = why),
-            Self::AdviserFailed(why) => say!("command-adviser-gone", why = why),
-            Self::ComputerResigned(player) => say!("command-gave-up", player = player),
+            Self::NoEngine(engine) => say!("command-no-engine", engine),
+            Self::NoAnswer(player) => say!("command-no-answer", player),
+            Self::CannotThink(why) => say!("command-cannot-think", why),
+            Self::PlayerFailed(why) => say!("command-player-gone", why),
+            Self::AdviserFailed(why) => say!("command-adviser-gone", why),
+            Self::ComputerResigned(player) => say!("command-gave-up", player),
             Self::Setup(fault) => say!("command-setup", why = fault),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
             Self::NoSuchPly => say!("command-no-such-ply"),

@@ -22,18 +22,13 @@ const MAX_BEHIND_SCORE: i32 = -100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ScoreHistory {
     scores: Vec<(usize, Score)>,
-    /// The ply at which it last offered a draw.
     last_offer: Option<usize>,
 }
 
-/// A decision of a computer other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnDecision {
-    /// Plays on.
     PlayOn,
-    /// Resigns.
     Resign,
-    /// Offers a draw with its move.
     OfferDraw,
 }
 
@@ -48,7 +43,6 @@ impl ScoreHistory {
         }
     }
 
-    /// The decision of the player after its last turn.
     pub fn decision(&self) -> TurnDecision {
         let Some(&(ply, _)) = self.scores.last() else { return TurnDecision::PlayOn };
         let lost_turns =
@@ -66,7 +60,6 @@ impl ScoreHistory {
         }
     }
 
-    /// Records that a draw was offered at the last turn.
     pub fn record_offer(&mut self) {
         self.last_offer = self.scores.last().map(|(ply, _)| *ply);
     }

@@ -13,19 +13,15 @@ use std::str::FromStr;
 use tenjiku_records::GameTree;
 use tenjiku_rules::{Outcome, Side, WinReason};
 
-/// Who plays a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
     /// A person at the board.
     #[default]
     Person,
-    /// Our own computer player.
     Computer {
-        /// Its playing strength.
         level: Level,
     },
-    /// An external engine.
     External {
         /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
@@ -35,8 +31,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// Its name in the current language.
-    #[must_use]
     pub fn spoken_name(&self) -> String {
         match self {
             Self::Person => say!("player-person"),
@@ -47,13 +41,11 @@ impl Player {
     }
 
     /// The default level of a computer: friendly, but not too easy.
-    #[must_use]
     pub fn usual_level() -> Level {
         Level::new(3).unwrap_or(Level::FIRST)
     }
 
     /// The level, if it is one of our computer players.
-    #[must_use]
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Computer { level } => Some(*level),
@@ -62,13 +54,11 @@ impl Player {
     }
 
     /// Whether a person at this board moves for this side.
-    #[must_use]
     pub const fn is_person(&self) -> bool {
         matches!(self, Self::Person)
     }
 
     /// Whether a computer or another program thinks for this side.
-    #[must_use]
     pub const fn thinks(&self) -> bool {
         matches!(self, Self::Computer { .. } | Self::External { .. })
     }
@@ -136,19 +126,15 @@ impl TryFrom<String> for Player {
     }
 }
 
-/// The players of both sides.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seats([Player; 2]);
 
 impl Seats {
-    /// Black's player and White's.
-    #[must_use]
     pub const fn new(black: Player, white: Player) -> Self {
         Self([black, white])
     }
 
     /// The players of a game that is opened: a local and a remote one in a game by link, otherwise these.
-    #[must_use]
     pub fn at_opening(self, tree: &GameTree) -> Self {
         let Some(by_link) = &tree.by_link else { return self };
         let [black, white] =
@@ -156,28 +142,23 @@ impl Seats {
         Self::new(black, white)
     }
 
-    /// Who plays a side.
-    #[must_use]
     pub const fn of(&self, side: Side) -> &Player {
         &self.0[side.index()]
     }
 
     /// The side of the only person, if exactly one plays.
-    #[must_use]
     pub fn only_person(&self) -> Option<Side> {
         let mut persons = Side::BOTH.into_iter().filter(|&side| self.of(side).is_person());
         persons.next().filter(|_| persons.next().is_none())
     }
 
     /// The side to move, if a person plays it and the game is not over.
-    #[must_use]
     pub fn person_to_move(&self, session: &Session) -> Option<Side> {
         let side = session.position().filter(|_| session.outcome().is_none())?.side_to_move();
         self.of(side).is_person().then_some(side)
     }
 
     /// The side of the person who offers a draw or resigns: the side to move, or else the only person's side.
-    #[must_use]
     pub fn person_who_asks(&self, session: &Session) -> Option<Side> {
         let mover = session.position()?.side_to_move();
         if self.of(mover).is_person() { Some(mover) } else { self.only_person() }
@@ -185,52 +166,43 @@ impl Seats {
 
     /// The number of plies after which the same person is to move again, given the number left: two against a computer
     /// if at least two are left, otherwise one.
-    #[must_use]
     pub fn plies_of_a_turn(&self, session: &Session, remaining: usize) -> usize {
         let (Some(person), Some(position)) = (self.only_person(), session.position()) else { return 1 };
         if position.side_to_move() == person { remaining.min(2) } else { 1 }
     }
 
     /// Whether no person at this board plays: the game is only watched.
-    #[must_use]
     pub fn is_watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| !self.of(side).is_person())
     }
 
     /// Whether no computer plays.
-    #[must_use]
     pub fn all_persons(&self) -> bool {
         !self.0.iter().any(Player::thinks)
     }
 
     /// Whether a local person plays against a remote player.
-    #[must_use]
     pub fn is_against_remote(&self) -> bool {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Remote)
     }
 
     /// Whether computer help is not allowed in a game: a remote player plays it against a local person.
-    #[must_use]
     pub fn forbids_assistance(&self, session: &Session) -> bool {
         self.is_against_remote() && session.outcome().is_none()
     }
 
-    /// Whether a remote player plays.
-    #[must_use]
     pub fn has_remote_player(&self) -> bool {
         self.0.contains(&Player::Remote)
     }
 
     /// Whether all players are remote, so that nothing here delays the game or sets its pace. A game by link waits for
     /// the local player.
-    #[must_use]
     pub fn is_fully_remote(&self, session: &Session) -> bool {
         self.has_remote_player() && self.all_persons() && session.by_link().is_none()
     }
 
     /// The name of a side's player in the current language: the header's name for a local or remote person, the seat's
     /// for a computer. In a game that is only viewed, the names of the record are used.
-    #[must_use]
     pub fn player_name(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
         let shown_name = name.filter(|_| !self.of(side).thinks() || !session.is_played());
@@ -238,7 +210,6 @@ impl Seats {
     }
 
     /// How the game ended, in a sentence. The only person at the board is addressed after resigning.
-    #[must_use]
     pub fn ending(&self, session: &Session) -> Option<String> {
         match session.outcome()? {
             Outcome::Win { winner, by: WinReason::Resignation }
@@ -266,7 +237,6 @@ pub struct Consent(pub bool);
 
 impl Consent {
     /// Whether consent is needed in this game: it is played between two people and is not over.
-    #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let is_running = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
         is_running && (seats.is_against_remote() || self.0 && seats.all_persons())

@@ -11,9 +11,7 @@ use tenjiku_rules::{Move, Position};
 /// What is picked up: a piece on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked {
-    /// The piece on a square.
     Board(Sq),
-    /// A kind in hand.
     Hand(KindId),
 }
 
@@ -28,10 +26,8 @@ pub struct Selection {
     fatal: Vec<Move>,
 }
 
-/// The result of choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionOutcome {
-    /// The move is complete.
     Play(Move),
     /// The move is complete except for promotion; both choices are legal.
     ChoosePromotion {
@@ -55,7 +51,6 @@ pub enum SelectionOutcome {
 
 impl Selection {
     /// Picks a piece of the side to move. `None` if there is none.
-    #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
         let moves: Vec<Move> = match picked {
@@ -74,20 +69,15 @@ impl Selection {
         Some(Self { picked, via: Vec::new(), moves, fatal })
     }
 
-    /// What is picked up.
-    #[must_use]
     pub const fn picked(&self) -> Picked {
         self.picked
     }
 
-    /// Whether the piece would burn at the end of a move.
-    #[must_use]
     pub fn would_burn(&self, mv: Move) -> bool {
         self.fatal.contains(&mv)
     }
 
     /// The midsteps chosen so far.
-    #[must_use]
     pub fn via(&self) -> &[Sq] {
         &self.via
     }
@@ -97,7 +87,6 @@ impl Selection {
         self.moves.iter().copied().filter(|mv| mv.via().starts_with(&self.via))
     }
 
-    /// Chooses the next square.
     pub fn choose(&mut self, sq: Sq) -> SelectionOutcome {
         if self.via.last() == Some(&sq) {
             // The midstep again: capture and return.
@@ -124,14 +113,12 @@ impl Selection {
     }
 
     /// Whether the move may end on the last midstep.
-    #[must_use]
     pub fn can_stay(&self) -> bool {
         let Some((last, before)) = self.via.split_last() else { return false };
         self.moves.iter().any(|mv| mv.to() == *last && mv.via().as_slice() == before)
     }
 
     /// The square where the move began, if it may end there: it captures without moving.
-    #[must_use]
     pub fn igui_square(&self) -> Option<Sq> {
         let Picked::Board(origin) = self.picked else { return None };
         self.moves().any(|mv| self.ends_at(mv, origin)).then_some(origin)
@@ -144,13 +131,11 @@ impl Selection {
     }
 
     /// Goes straight to a square, as a drag does, without making it a midstep.
-    #[must_use]
     pub fn go(&self, sq: Sq) -> SelectionOutcome {
         self.finish(sq)
     }
 
     /// Passes with a piece that has Lion power.
-    #[must_use]
     pub fn pass(&self) -> Option<SelectionOutcome> {
         let Picked::Board(origin) = self.picked else { return None };
         self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(origin))

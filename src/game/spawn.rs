@@ -1,7 +1,7 @@
 //! Spawns koma entities.
 
 use super::components::{Koma, Owner};
-use super::powers::{Movement, Powers};
+use super::powers::{Movement, mark_powers};
 use super::session::Session;
 use bevy_ecs::prelude::*;
 use tenjiku_rules::{Piece, Position};
@@ -16,7 +16,7 @@ pub(super) fn spawn_koma(
     let kind = position.variant().kind(piece.kind);
     let movement = Movement(session.movement(piece.kind).unwrap_or_else(|| kind.powers().into()));
     let mut koma = commands.spawn((identity(piece), movement, name_of(position, piece)));
-    Powers::of(kind).give(&mut koma);
+    mark_powers(&mut koma, kind);
     koma.id()
 }
 
@@ -25,7 +25,6 @@ pub(super) fn name_of(position: &Position, piece: Piece) -> Name {
     Name::new(format!("{} {}", piece.side, position.variant().kind(piece.kind).name()))
 }
 
-/// The components that every koma starts with.
 fn identity(piece: Piece) -> (Koma, Owner) {
     (Koma { kind: piece.kind }, Owner(piece.side))
 }

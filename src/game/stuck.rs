@@ -7,7 +7,6 @@ use crate::text_interface;
 use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.
-#[must_use]
 pub fn reason_without_moves(position: &Position, selection: &Selection) -> Option<String> {
     if selection.moves().next().is_some() {
         return None;
@@ -23,16 +22,12 @@ pub fn reason_without_moves(position: &Position, selection: &Selection) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// The reason shown for a picked piece in a position of Mini Shogi.
     fn reason_for(board: &str, square: &str) -> Option<String> {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("mini").expect("a built-in game"), &[]).expect("it compiles");
-        let position = sfen::read(&Arc::new(game), board).expect("a position");
+        let position = sfen::read(&test_game("mini"), board).expect("a position");
         let picked = match position.geometry().parse(square) {
             Some(sq) => Picked::Board(sq),
             None => Picked::Hand(position.variant().by_symbol(square).expect("a piece")),

@@ -1,15 +1,15 @@
 //! Applies the effects of each ply to the koma, one by one and in order.
 //!
 //! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover
-//! promoted and then burnt. When a ply is taken back, its effects come in reverse order. After each effect its
-//! [event](super::events) is triggered for the koma.
+//! promoted and then burnt. When a ply is taken back, its effects come in reverse order. After an effect that moves a
+//! koma its [event](super::events) is triggered.
 
 use super::GameSystems;
 use super::board_index::BoardIndex;
 use super::components::{BurntBy, Captured, CapturedBy, Koma, OnSquare, Owner};
-use super::events::{KomaBurnt, KomaCaptured, KomaDropped, KomaMoved, KomaPromoted, PlyContext};
+use super::events::{KomaBurnt, KomaCaptured, KomaDropped, KomaMoved, PlyContext};
 use super::messages::{Direction, PlyPlayed};
-use super::powers::{Movement, Powers};
+use super::powers::{Movement, mark_powers};
 use super::session::Session;
 use super::spawn::name_of;
 use bevy_app::prelude::*;
@@ -17,7 +17,7 @@ use bevy_ecs::message::MessageCursor;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary};
+use tenjiku_rules::{Effect, Piece};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardIndex>();
@@ -27,13 +27,10 @@ pub(super) fn plugin(app: &mut App) {
 /// Applies every effect of every ply of this frame.
 fn sync_koma(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
     let plies: Vec<PlyPlayed> = played.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
-    for PlyPlayed { ply, effects, path, direction, instant, .. } in plies {
-        let summary = PlySummary::from_effects(&effects);
+    for PlyPlayed { ply, effects, direction, instant, .. } in plies {
         let mut applier = EffectApplier {
             world: &mut *world,
             ply: PlyContext { ply, direction, is_animated: !instant },
-            squares: summary.from.zip(summary.to),
-            path: path.into(),
             lifted: None,
             burnt: 0,
         };
@@ -44,13 +41,9 @@ fn sync_koma(world: &mut World, mut played: Local<MessageCursor<PlyPlayed>>) {
     }
 }
 
-/// Applies the effects of one ply to the koma.
 struct EffectApplier<'w> {
     world: &'w mut World,
     ply: PlyContext,
-    /// Origin and destination of the moving koma.
-    squares: Option<(Sq, Sq)>,
-    path: Arc<[PathSegment]>,
     /// The moving koma, between lift and landing.
     lifted: Option<Entity>,
     /// The number of koma burnt so far.
@@ -69,8 +62,9 @@ impl EffectApplier<'_> {
             Effect::Burn { at, by, .. } => self.burn(at, by),
             Effect::Drop { at, piece, held } => self.drop(at, piece, held),
             Effect::Pass { at, .. } => {
-                let koma = self.index().at(at);
-                self.trigger_moved(koma);
+                if let Some(entity) = self.index().at(at) {
+                    self.world.trigger(KomaMoved { entity, ply: self.ply });
+                }
             }
             Effect::End { .. } => {}
         }
@@ -105,14 +99,7 @@ impl EffectApplier<'_> {
     fn land(&mut self, at: Sq) {
         let Some(entity) = self.lifted.take() else { return };
         self.put(at, entity);
-        self.trigger_moved(Some(entity));
-    }
-
-    fn trigger_moved(&mut self, koma: Option<Entity>) {
-        if let Some((entity, (from, to))) = koma.zip(self.squares) {
-            let path = Arc::clone(&self.path);
-            self.world.trigger(KomaMoved { entity, from, to, path, ply: self.ply });
-        }
+        self.world.trigger(KomaMoved { entity, ply: self.ply });
     }
 
     /// Takes a captured koma off the board, or brings it back.
@@ -146,7 +133,7 @@ impl EffectApplier<'_> {
             self.put(at, entity);
             entity
         };
-        self.world.trigger(KomaCaptured { entity, at, captor, by, ply: self.ply });
+        self.world.trigger(KomaCaptured { entity, at, ply: self.ply });
     }
 
     /// Takes a burnt koma off the board, or brings it back.
@@ -164,7 +151,7 @@ impl EffectApplier<'_> {
             self.put(at, entity);
             entity
         };
-        self.world.trigger(KomaBurnt { entity, at, burner, order: self.burnt, ply: self.ply });
+        self.world.trigger(KomaBurnt { entity, order: self.burnt, ply: self.ply });
         self.burnt += 1;
     }
 
@@ -172,7 +159,6 @@ impl EffectApplier<'_> {
     fn promote(&mut self, at: Sq, from: Piece, into: Piece) {
         let Some(entity) = self.index().at(at) else { return };
         self.turn(entity, if self.ply.is_forward() { into } else { from });
-        self.world.trigger(KomaPromoted { entity, from, into, ply: self.ply });
     }
 
     /// Drops a koma from the hand onto the board, or puts it back.
@@ -189,7 +175,7 @@ impl EffectApplier<'_> {
             self.add_to_hand(entity, held);
             entity
         };
-        self.world.trigger(KomaDropped { entity, at, ply: self.ply });
+        self.world.trigger(KomaDropped { entity, ply: self.ply });
     }
 
     fn add_to_hand(&mut self, entity: Entity, piece: Piece) {
@@ -219,12 +205,12 @@ impl EffectApplier<'_> {
             return;
         }
         let name = name_of(position, piece);
-        let powers = Powers::of(position.variant().kind(piece.kind));
+        let variant = Arc::clone(position.variant());
         let mut commands = self.world.commands();
         let mut koma = commands.entity(entity);
         koma.insert((Owner(piece.side), name));
         if kind != piece.kind {
-            powers.give(&mut koma);
+            mark_powers(&mut koma, variant.kind(piece.kind));
             koma.insert((Koma { kind: piece.kind }, Movement(movement)));
         }
         self.world.flush();

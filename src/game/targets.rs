@@ -26,19 +26,15 @@ pub enum TargetKind {
     Suicide,
 }
 
-/// A marked square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTarget {
-    /// The square.
     pub sq: Sq,
-    /// The kind of mark.
     pub kind: TargetKind,
     /// Whether an enemy is there: Lion marks show captures too.
     pub captures: bool,
 }
 
 /// The squares that can be chosen next, each once.
-#[must_use]
 pub fn reachable(selection: &Selection) -> Vec<Sq> {
     let mut squares: Vec<Sq> = Vec::new();
     for sq in selection.moves().filter(|mv| !mv.is_pass()).map(|mv| next_square(selection, mv)) {
@@ -49,14 +45,12 @@ pub fn reachable(selection: &Selection) -> Vec<Sq> {
     squares
 }
 
-/// The next square of a move.
 fn next_square(selection: &Selection, mv: Move) -> Sq {
     mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to())
 }
 
 /// How the squares that can be chosen next are marked, each once. `powers` are those of the koma that is picked: its
 /// [`Movement`](super::Movement).
-#[must_use]
 pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> Vec<MoveTarget> {
     let mut targets: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
@@ -133,7 +127,6 @@ fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> O
 }
 
 /// The squares that a move there would burn: marked yellow while the pointer is over the target.
-#[must_use]
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let final_move = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
     final_move.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())
@@ -142,10 +135,9 @@ pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use std::collections::BTreeMap;
-    use std::sync::Arc;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// The marks of the piece on `from` by square, after the squares in `chosen_squares` were chosen.
     fn marks(
@@ -154,9 +146,7 @@ mod tests {
         from: &str,
         chosen_squares: &[&str],
     ) -> BTreeMap<String, (TargetKind, bool)> {
-        let library = Library::built_in();
-        let variant =
-            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
+        let variant = test_game(id);
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");

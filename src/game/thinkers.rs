@@ -24,7 +24,6 @@ pub trait Thinker: Send + Sync {
     }
     /// Ends the running search, which answers at once.
     fn stop(&self);
-    /// Another game has started.
     fn new_game(&self);
     /// Changes the transposition table and the threads, between two searches. External engines have their
     /// own settings.
@@ -53,40 +52,30 @@ impl Thinker for Worker {
     }
 }
 
-/// An event of a thinker.
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
-    /// The search reports or answers.
     Search(SearchEvent),
     /// It is slow to get ready for the search, or has become ready after that.
     Readiness {
         /// The number of the search.
         generation: u64,
-        /// Whether it is ready now.
         is_ready: bool,
     },
     /// It resigns instead of answering.
     Resigns {
-        /// The number of the search.
         generation: u64,
     },
     /// It offers a draw; the answer is still to come.
     OffersDraw {
-        /// The number of the search.
         generation: u64,
     },
-    /// It failed and has ended.
     Failed {
-        /// The number of the search.
         generation: u64,
-        /// The error, in a sentence.
         why: String,
     },
 }
 
 impl ThinkerEvent {
-    /// The number of the search it belongs to.
-    #[must_use]
     pub const fn generation(&self) -> u64 {
         match self {
             Self::Search(event) => event.generation,
@@ -110,17 +99,13 @@ impl From<SearchEvent> for ThinkerEvent {
 /// Takes the events of a thinker, from the thinker's own thread.
 pub type EventSink = Box<dyn FnMut(ThinkerEvent) + Send>;
 
-/// Starts a thinker.
 pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
 
-/// The role of a thinker.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ThinkerRole {
-    /// Our own computer player of a side.
     Computer(Side),
     /// Our own search, helping a person.
     Adviser,
-    /// An external engine that plays a side.
     External(Side, String),
     /// An external engine, helping a person.
     Guide(String),
@@ -137,19 +122,14 @@ impl ThinkerRole {
     }
 }
 
-/// An event from one of the thinkers.
 pub(super) struct ThinkerMessage {
-    /// The number of the thinker.
     pub thinker: u64,
-    /// What it reports.
     pub event: ThinkerEvent,
 }
 
-/// A thinker that has been started.
 struct RunningThinker {
     number: u64,
     thinker: Box<dyn Thinker>,
-    /// Its current options.
     options: EngineOptions,
 }
 
@@ -186,8 +166,6 @@ impl Thinkers {
         self.starters.insert(engine.into(), starter);
     }
 
-    /// Whether an engine of that name is registered.
-    #[must_use]
     pub fn is_registered(&self, engine: &str) -> bool {
         self.starters.contains_key(engine)
     }
@@ -199,7 +177,6 @@ impl Thinkers {
     }
 
     /// The transposition table and threads that each of our own players gets for its next search.
-    #[must_use]
     pub const fn options(&self) -> EngineOptions {
         self.options
     }
@@ -274,14 +251,12 @@ impl Thinkers {
         }
     }
 
-    /// Ends the search of a role.
     pub(super) fn stop(&self, role: &ThinkerRole) {
         if let Some(running) = self.running.get(role) {
             running.thinker.stop();
         }
     }
 
-    /// Another game has started.
     pub(super) fn new_game(&self) {
         self.running.values().for_each(|running| running.thinker.new_game());
     }
@@ -291,7 +266,6 @@ impl Thinkers {
         self.running.retain(|role, _| *role == ThinkerRole::Adviser || is_needed(role));
     }
 
-    /// Ends the thinker with that number.
     pub(super) fn end(&mut self, thinker: u64) {
         self.running.retain(|_, running| running.number != thinker);
     }

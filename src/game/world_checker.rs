@@ -1,16 +1,14 @@
 //! Runs random games through the real schedule and checks after every ply that the koma match the position.
 
-use super::GamePlugin;
 use super::components::{InHand, Koma, OnSquare};
 use super::consistency::mismatch;
+use super::headless_app;
 use super::messages::{GameCommand, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{IntentSource, Session};
 use crate::soak::{Checker, Fault};
-use bevy_app::{App, TaskPoolPlugin, Update};
+use bevy_app::{App, Update};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::SingleThreadedExecutor;
-use bevy_state::app::StatesPlugin;
-use bevy_time::TimePlugin;
 use std::sync::Arc;
 use tenjiku_rules::{Effect, Move, Position};
 
@@ -23,7 +21,6 @@ pub struct WorldChecker {
     is_broken: bool,
     /// The keys of all positions of the game.
     keys: Vec<u64>,
-    /// The koma of the first position.
     first: Vec<KomaPlace>,
 }
 
@@ -33,12 +30,9 @@ type KomaPlace = (Entity, Koma, Option<OnSquare>, Option<InHand>);
 const SAME_GAME: &str = "the game in the world equals the one played";
 
 impl WorldChecker {
-    /// A checker with its own world.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_app(|| {
-            let mut app = App::new();
-            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            let mut app = headless_app();
             app.edit_schedule(Update, |schedule| {
                 // A game is small: threads would wait for each other more than they work.
                 schedule.set_executor(SingleThreadedExecutor::new());
@@ -47,8 +41,7 @@ impl WorldChecker {
         })
     }
 
-    /// A checker whose worlds are built by `make_app`, which must add the [`GamePlugin`], time and states.
-    #[must_use]
+    /// A checker whose worlds are built by `make_app`, which must add the [`GamePlugin`](super::GamePlugin), time and states.
     pub fn with_app(make_app: fn() -> App) -> Self {
         Self { make_app, app: make_app(), is_broken: false, keys: Vec::new(), first: Vec::new() }
     }

@@ -8,13 +8,11 @@ use tenjiku_rules::variant::{Library, VariantError, VariantFile, read};
 use user_files::{read_text, ron_files};
 
 /// The built-in games and those in [`user_folder`].
-#[must_use]
 pub fn load() -> Library {
     with_folder(user_folder().as_deref())
 }
 
 /// The built-in games and those in a folder, if one is given. A missing folder counts as empty.
-#[must_use]
 pub fn with_folder(folder: Option<&Path>) -> Library {
     let Some(folder) = folder else { return Library::built_in() };
     let files = match ron_files(folder) {
@@ -28,7 +26,6 @@ pub fn with_folder(folder: Option<&Path>) -> Library {
 }
 
 /// The folder of the user's variant files: `variants` in the data folder. It need not exist.
-#[must_use]
 pub fn user_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("variants"))
 }

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use tenjiku_records::NoteMark;
 use tenjiku_rules::variant::Sq;
 
-/// The tool that draws annotations.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct AnnotationTool {
     /// Whether presses on the board draw.

@@ -28,10 +28,8 @@ pub struct BetterMove(pub Option<(PositionId, Move)>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownLine(pub Option<(PositionId, Vec<Move>)>);
 
-/// Duration of the arrow of the last move.
 const LAST_MOVE_DURATION: Duration = Duration::from_millis(1_600);
 
-/// The end of the arrow of the last move.
 #[derive(Resource, Default, PartialEq)]
 enum LastMoveArrow {
     #[default]
@@ -52,7 +50,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct DrawnArrows(Vec<DrawnArrow>);
 
-/// The path of a move.
 #[derive(Clone, Debug, PartialEq)]
 struct ArrowPath {
     /// The kind that is dropped, of the side that is to move.
@@ -60,7 +57,6 @@ struct ArrowPath {
     squares: Vec<Sq>,
 }
 
-/// An arrow over squares.
 #[derive(Clone, Debug, PartialEq)]
 struct DrawnArrow {
     arrow: Arrow,
@@ -164,7 +160,6 @@ fn draw(
     frames.ask();
 }
 
-/// The place of the first koma of a kind in a side's hand.
 fn place_in_hand(in_hand: &InHandKoma, side: Side, kind: KindId) -> Option<Vec3> {
     let mut koma = in_hand.iter().filter(|(koma, owner, _)| koma.kind == kind && owner.0 == side);
     koma.next().map(|(.., transform)| transform.translation)
@@ -225,7 +220,6 @@ fn alternatives(
     others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, path(mv)))
 }
 
-/// The arrows in the record.
 fn recorded_arrows(session: &Session) -> Vec<(Arrow, ArrowPath)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let arrow = |mark: &NoteMark| match *mark {
@@ -244,7 +238,6 @@ fn path(mv: Move) -> ArrowPath {
     ArrowPath { dropped: mv.dropped_kind(), squares }
 }
 
-/// The pieces under an arrow.
 fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
     let geometry = position.geometry();
     let is_occupied = |sq: Sq| position.piece_at(sq).is_some();
@@ -269,14 +262,11 @@ fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     #[test]
     fn an_arrow_detects_pieces_under_it() {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
-        let position = Position::new(variant);
+        let position = Position::new(test_game("tenjiku"));
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();

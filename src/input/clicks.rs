@@ -51,7 +51,6 @@ fn right_click(
     inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
 }
 
-/// The left button, and the clicks it makes.
 #[derive(SystemParam)]
 struct LeftButton<'w> {
     buttons: Res<'w, ButtonInput<MouseButton>>,
@@ -76,7 +75,6 @@ impl LeftButton<'_> {
         self.clicks.pressed_on.take().filter(|_| !self.travel.is_drag())
     }
 
-    /// Whether a click completes a double click.
     fn is_double(&mut self, square: Option<Sq>) -> bool {
         let now = self.time.elapsed_secs();
         let is_double = self.clicks.last.is_some_and(|(sq, at)| sq == square && now - at < DOUBLE_CLICK);
@@ -143,7 +141,6 @@ impl GameClick<'_, '_> {
         self.seats.person_to_move(&self.session)
     }
 
-    /// Handles a click or double click on a target.
     pub(super) fn click(&mut self, pressed_on: PointerTarget, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
@@ -199,21 +196,16 @@ impl GameClick<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin};
+    use crate::game::{GameCommand, headless_app};
+    use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
-    use bevy::state::app::StatesPlugin;
     use std::sync::Arc;
-    use tenjiku_rules::Position;
-    use tenjiku_rules::coordinate;
-    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::{Position, coordinate};
 
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
-        let variant = Arc::new(game);
+        let variant = test_game("tori");
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
         for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {
@@ -221,8 +213,7 @@ mod tests {
             position.play(mv, &mut ());
             moves.push(mv);
         }
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, StatesPlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Inspection>();
         app.add_message::<Toast>();
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });

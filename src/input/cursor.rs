@@ -16,10 +16,8 @@ use std::f32::consts::FRAC_PI_2;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Position, Side};
 
-/// A place of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorPlace {
-    /// A square.
     Square(Sq),
     /// A kind in the hand of the side to move.
     Hand(KindId),
@@ -37,7 +35,6 @@ impl CursorPlace {
     }
 }
 
-/// The cursor of the keyboard on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     place: Option<CursorPlace>,
@@ -47,13 +44,11 @@ pub struct BoardCursor {
 
 impl BoardCursor {
     /// Its place in a position; none before its first use, or if its place does not exist there.
-    #[must_use]
     pub fn place(&self, position: &Position) -> Option<CursorPlace> {
         self.place.filter(|place| place.is_in(position))
     }
 
     /// Its place in a position, by default the first royal of the side to move.
-    #[must_use]
     pub fn place_or_start(&self, position: &Position) -> Option<CursorPlace> {
         self.place(position).or_else(|| {
             let royal = position.royals(position.side_to_move()).first().copied();
@@ -73,19 +68,16 @@ impl BoardCursor {
     }
 }
 
-/// A message for a key press on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorKey {
     /// The board has received the focus and announced this place: shows the cursor there.
     Show(CursorPlace),
     /// Moves by a number of squares, as the player sees the board.
     Go {
-        /// To the right.
         right: i16,
         /// Away from the player.
         up: i16,
     },
-    /// Moves to a square.
     To(Sq),
     /// Moves to the next piece that can move, or to the next target of the picked one.
     Next {
@@ -239,7 +231,6 @@ fn next(places: &[CursorPlace], current: CursorPlace, back: bool) -> Option<Curs
 }
 
 /// Whether letters and Enter belong to a question about a move instead of the board.
-#[must_use]
 pub fn is_asking(input: &MoveInput) -> bool {
     matches!(input.question(), Some(question) if question != MoveQuestion::Midstep)
 }
@@ -248,14 +239,11 @@ pub fn is_asking(input: &MoveInput) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Picked, Selection};
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-        sfen::read(&Arc::new(game), text).expect("a position")
+        sfen::read(&test_game(id), text).expect("a position")
     }
 
     fn names(position: &Position, places: &[CursorPlace]) -> Vec<String> {

@@ -36,7 +36,6 @@ struct DraggedKoma {
     swing: DragMotion,
 }
 
-/// The motion of a dragged koma.
 #[derive(Clone, Copy, Debug, Default)]
 struct DragMotion {
     /// Its smoothed speed over the board (`X`, `Z`), in metres per second.

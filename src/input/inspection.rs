@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Influence, Position, Side};
 
-/// The subject of an inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspected {
     /// The pieces that protect or attack a square.
@@ -25,7 +24,6 @@ pub enum Inspected {
     Named(Vec<Sq>),
 }
 
-/// The current inspection.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
@@ -34,14 +32,10 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// The current subject.
-    #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
     }
 
-    /// Whether the influence on all squares is shown permanently.
-    #[must_use]
     pub const fn always_shows_influence(&self) -> bool {
         self.always_shows_influence
     }
@@ -56,7 +50,6 @@ impl Inspection {
         self.subject = (self.subject.as_ref() != Some(&subject)).then_some(subject);
     }
 
-    /// Inspects a subject.
     pub fn show(&mut self, subject: Inspected) {
         self.subject = Some(subject);
     }
@@ -67,7 +60,6 @@ impl Inspection {
     }
 }
 
-/// The marks of the inspection.
 #[derive(Resource, Default)]
 pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 
@@ -96,7 +88,6 @@ fn end_inspection(mut inspection: ResMut<Inspection>) -> bool {
     inspection.stop() || std::mem::take(&mut inspection.always_shows_influence)
 }
 
-/// Ends the inspection when the position changes.
 fn end_on_new_position(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,

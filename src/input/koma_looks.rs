@@ -74,18 +74,15 @@ pub(super) fn update_looks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin};
+    use crate::game::{GameCommand, headless_app};
+    use crate::games::test_game;
     use crate::view::square_mark::SquareMark;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use std::collections::BTreeSet;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::variant::Sq;
 
     /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<PointerTarget>();
         app.init_resource::<Inspection>()
             .init_resource::<BoardMarks>()
@@ -93,9 +90,11 @@ mod tests {
             .init_resource::<Ghosts>()
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, update_looks);
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
-        app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+        app.world_mut().write_message(GameCommand::NewGame {
+            variant: test_game("tori"),
+            setup: None,
+            moves: Vec::new(),
+        });
         app.update();
         let world = app.world_mut();
         let koma: Vec<Entity> = world.query_filtered::<Entity, With<Koma>>().iter(world).collect();
@@ -110,7 +109,6 @@ mod tests {
         position.geometry().parse(name).unwrap()
     }
 
-    /// The squares of the pieces with this look.
     fn squares_with(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
         app.update();
         let world = app.world_mut();

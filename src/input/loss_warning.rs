@@ -20,7 +20,6 @@ use tenjiku_rules::{Move, Piece, Position};
 pub(super) struct LossWarning {
     /// None if warnings are off.
     check: Option<(Arc<BlunderCheck>, LossThreshold)>,
-    /// The position before the move.
     before: Option<Position>,
     /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
     accepted: Vec<(Piece, Sq)>,
@@ -61,23 +60,20 @@ impl LossWarning {
         Some(blunder).filter(|blunder| blunder.can_be_avoided)
     }
 
-    /// Gives no more warnings in this game.
     pub const fn silence(&mut self) {
         self.is_silenced = true;
     }
 
-    /// Records that the player accepts a loss.
     pub fn accept(&mut self, blunder: Blunder) {
         self.accepted.extend(blunder.lost);
     }
 }
 
-/// The notice of an unavoidable loss.
 fn unavoidable_notice(blunder: Blunder, game: &Variant) -> Toast {
     let text = match blunder.lost {
         Some((piece, at)) => {
             let square = SquareNames::Written.name(game.geometry(), at);
-            say!("loss-unavoidable", piece = game.kind(piece.kind).spoken_name(), square = square)
+            say!("loss-unavoidable", piece = game.kind(piece.kind).spoken_name(), square)
         }
         None => say!("loss-of-game-unavoidable"),
     };
@@ -147,16 +143,13 @@ fn update_loss_warning(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::Library;
 
     /// In Tori a Swallow attacks the Falcon, and another piece is moved.
     #[test]
     fn an_accepted_loss_is_not_warned_about_again() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles");
-        let position = sfen::read(&Arc::new(game), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
+        let position = sfen::read(&test_game("tori"), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("1g"), square("1f"));
         let mut loss_warning = LossWarning::default();
@@ -182,10 +175,7 @@ mod tests {
     /// no notice of unavoidable losses.
     #[test]
     fn other_pieces_are_warned_about_and_unavoidable_losses_are_reported() {
-        let library = Library::built_in();
-        let game = Arc::new(
-            Variant::compile(library.find("shogi").expect("a built-in game"), &[]).expect("it compiles"),
-        );
+        let game = test_game("shogi");
         let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
         let check_move = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {

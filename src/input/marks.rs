@@ -29,7 +29,6 @@ pub struct TypedMove(pub Option<Move>);
 pub(super) struct ShownMarks(pub Vec<(SquareMark, Sq)>);
 
 impl ShownMarks {
-    /// Whether a square has any mark.
     pub fn has(&self, sq: Sq) -> bool {
         self.0.iter().any(|(_, marked)| *marked == sq)
     }
@@ -109,7 +108,6 @@ pub(super) fn mark_squares(
     frames.ask();
 }
 
-/// The squares that are marked in the record.
 fn recorded_marks(session: &Session) -> Vec<(SquareMark, Sq)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let square = |mark: &NoteMark| match *mark {

@@ -37,11 +37,9 @@ use bevy::prelude::*;
 /// The order of the input systems, most of which run before the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
-    /// Finds the target of the pointer.
     Point,
     /// Turns clicks and drags into moves.
     Act,
-    /// Marks squares.
     Mark,
 }
 

@@ -5,7 +5,6 @@ use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
-/// The effect of clicks on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardInputMode {
     /// Clicks pick up pieces and move them.
@@ -22,7 +21,6 @@ pub enum BoardInputMode {
 /// Marks on squares besides those for a picked piece.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
-    /// The marks and their squares.
     pub marks: Vec<(SquareMark, Sq)>,
     /// Whether to mark the squares that a picked piece may go to; `None` leaves it to the settings.
     pub targets: Option<bool>,

@@ -45,7 +45,6 @@ pub enum MoveQuestion {
     Midstep,
 }
 
-/// The move that a player is entering.
 #[derive(Resource, Default, Debug)]
 pub struct MoveInput {
     selection: Option<Selection>,
@@ -65,14 +64,10 @@ pub struct MoveInput {
 }
 
 impl MoveInput {
-    /// The selection.
-    #[must_use]
     pub const fn selection(&self) -> Option<&Selection> {
         self.selection.as_ref()
     }
 
-    /// The current question.
-    #[must_use]
     pub fn question(&self) -> Option<MoveQuestion> {
         self.question.map(|(question, _)| question)
     }
@@ -80,7 +75,6 @@ impl MoveInput {
     /// The position of the panel with the question: beside its square, clear of its neighbours, which may burn; or, if
     /// more squares matter, at the far edge of the board's area. `zoom` is the size of the panels relative to the
     /// system's.
-    #[must_use]
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);
         let size = egui::vec2(290.0, 240.0).min(area.size());
@@ -127,7 +121,6 @@ impl MoveInput {
         Some(Toast::news(why).on(Toast::REFUSAL))
     }
 
-    /// Drops selection and question.
     pub fn deselect(&mut self) {
         self.was_refused = false;
         self.selection = None;
@@ -142,7 +135,6 @@ impl MoveInput {
         }
     }
 
-    /// Chooses a square by a click.
     pub fn choose_square(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
         self.apply(step, sq, intents);
@@ -154,7 +146,6 @@ impl MoveInput {
         self.apply(step, sq, intents);
     }
 
-    /// Ends a move on its midstep.
     pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
         let Some(selection) = self.selection.as_mut() else { return };
         let midstep = selection.via().last().copied();
@@ -258,7 +249,6 @@ fn cancel_question(mut move_input: ResMut<MoveInput>) -> bool {
     has_question
 }
 
-/// Puts the picked piece back.
 fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
     let has_selection = move_input.selection.is_some();
     if has_selection {
@@ -325,19 +315,17 @@ fn place_question(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
-    use std::sync::Arc;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
 
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
     fn esc_at_the_promotion_question_takes_the_move_back() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game("chu");
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
-        let position = sfen::read(&Arc::new(game), &text).expect("a position");
+        let position = sfen::read(&game, &text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square("6g"))).expect("Black's Rook");
         let (step, to) = (selection.choose(square("6d")), square("6d"));
@@ -359,11 +347,9 @@ mod tests {
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
     #[test]
     fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game("tenjiku");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
-        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let position = sfen::read(&game, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         for warns in [true, false] {
             let mut world = World::new();

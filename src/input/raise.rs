@@ -26,7 +26,6 @@ const AT_REST: (f32, f32) = (0.0005, 0.01);
 /// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.05;
 
-/// A koma that is raised, rising or falling.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct Raised {
     /// Height over its resting place, in metres.

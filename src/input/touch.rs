@@ -5,10 +5,9 @@
 
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
-use bevy::input::ButtonState;
-use bevy::input::InputSystems;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
@@ -20,7 +19,6 @@ const LONG_PRESS: f32 = 0.15;
 /// Wheel pixels for an e-fold increase of the distance of two fingers.
 const WHEEL_PER_STRETCH: f32 = 480.0;
 
-/// The state of the gesture.
 #[derive(Debug, Default, PartialEq)]
 enum Gesture {
     #[default]
@@ -61,7 +59,6 @@ fn is_touched(fingers: Res<Fingers>, touches: Res<Messages<TouchInput>>) -> bool
     fingers.gesture != Gesture::None || !touches.is_empty()
 }
 
-/// The simulated mouse.
 #[derive(SystemParam)]
 struct FingerMouse<'w, 's> {
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
@@ -133,7 +130,6 @@ fn translate_touches(
 }
 
 impl Gesture {
-    /// Advances the time by a frame.
     fn tick(&mut self, elapsed: f32, mouse: &mut FingerMouse) {
         match self {
             Self::Tapped => {

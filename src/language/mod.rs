@@ -91,7 +91,6 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
     /// The current language: English until another is chosen.
-    #[must_use]
     pub fn current() -> Self {
         let index = usize::from(CURRENT.load(Ordering::Relaxed));
         Self::ALL.get(index).copied().unwrap_or_default()
@@ -106,32 +105,27 @@ impl Language {
     ///
     /// On Linux `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` apply, in this order; other systems have their own
     /// settings.
-    #[must_use]
     pub fn from_system() -> Self {
         sys_locale::get_locale().map_or_else(Self::default, |locale| Self::from_locale(&locale))
     }
 
     /// The language of a locale such as `ja_JP.UTF-8`; English if there is no translation for it.
-    #[must_use]
     pub fn from_locale(locale: &str) -> Self {
         let code = code_of(locale);
         Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
     }
 
     /// Whether readers of the system's language know kanji.
-    #[must_use]
     pub fn system_knows_kanji() -> bool {
         sys_locale::get_locale().is_some_and(|locale| Self::knows_kanji(&locale))
     }
 
     /// Whether readers of the language of a locale such as `zh_TW.UTF-8` know kanji.
-    #[must_use]
     pub fn knows_kanji(locale: &str) -> bool {
         matches!(code_of(locale), "ja" | "zh")
     }
 
     /// The length of a forced win as counted in the language: in Japanese all plies, in English the winner's moves.
-    #[must_use]
     pub const fn win_length(self, plies: u32) -> u32 {
         match self {
             Self::English => plies.div_ceil(2),
@@ -140,7 +134,6 @@ impl Language {
     }
 
     /// Its ISO 639-1 code, the name of its folder.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -149,7 +142,6 @@ impl Language {
     }
 
     /// Its own name, for the menu.
-    #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -158,7 +150,6 @@ impl Language {
     }
 
     /// The contents of its files.
-    #[must_use]
     pub const fn sources(self) -> &'static [&'static str] {
         match self {
             Self::English => ENGLISH,
@@ -173,20 +164,17 @@ fn code_of(locale: &str) -> &str {
 }
 
 /// The ISO 639-1 code of the current language, which selects texts in variant files.
-#[must_use]
 pub fn code() -> &'static str {
     Language::current().code()
 }
 
 /// The message with this id in the current language. An unknown id is returned itself, so that users' own lessons
 /// need no message files.
-#[must_use]
 pub fn text<'a>(id: &str, arguments: impl AsRef<[(&'static str, Value<'a>)]>) -> String {
     text_in(Language::current(), id, arguments)
 }
 
 /// [`text`] in a given language, falling back to English.
-#[must_use]
 pub fn text_in<'a>(
     language: Language,
     id: &str,
@@ -204,13 +192,19 @@ pub fn text_in<'a>(
 }
 
 /// Returns a message in the current language: `say!("toast-saved")`, `say!("lesson-moves-left", count = left, name =
-/// kind.name())`.
+/// kind.name())`. An argument that is a variable of the same name needs no value: `say!("lesson-moves-left", left)`.
 #[macro_export]
 macro_rules! say {
+    (@value $name:ident) => {
+        $crate::language::Value::from($name)
+    };
+    (@value $name:ident = $value:expr) => {
+        $crate::language::Value::from($value)
+    };
     ($id:expr) => {
         $crate::language::text($id, [])
     };
-    ($id:expr, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::language::text($id, [$((stringify!($name), $crate::language::Value::from($value))),+])
+    ($id:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::language::text($id, [$((stringify!($name), $crate::say!(@value $name $(= $value)?))),+])
     };
 }

@@ -9,7 +9,6 @@ use tenjiku_rules::variant::{Geometry, Sq};
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 /// The default style of a language.
-#[must_use]
 pub const fn default_style(language: Language) -> MoveStyle {
     match language {
         Language::English => MoveStyle::Western,
@@ -18,7 +17,6 @@ pub const fn default_style(language: Language) -> MoveStyle {
 }
 
 /// The current style: the chosen one, or the default of the current language.
-#[must_use]
 pub fn current_style() -> MoveStyle {
     match CHOSEN.load(Ordering::Relaxed) {
         1 => MoveStyle::Western,

@@ -82,33 +82,28 @@ impl Address {
         }
     }
 
-    /// A host on this machine.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn of_this_machine(port: u16) -> Self {
         Self { url: format!("ws://127.0.0.1:{port}"), table: None }
     }
 
     /// The address as a URL, without the table.
-    #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
     /// The table of an invitation.
-    #[must_use]
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
     /// A link that invites to a table there.
-    #[must_use]
     pub fn invitation(&self, table: &str) -> String {
         let query = Serializer::new(String::new()).append_pair(TABLE, table).finish();
         format!("{}?{query}", self.url)
     }
 
     /// The same invitation as a link to the page at `page`.
-    #[must_use]
     pub fn in_page(&self, page: &str, table: &str) -> String {
         let mut query = Serializer::new(String::new());
         query.append_pair(JOIN, &self.url).append_pair(TABLE, table);

@@ -47,7 +47,6 @@ impl TokenBucket {
     }
 }
 
-/// A client's place at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub table: String,
@@ -55,7 +54,6 @@ pub(super) struct Place {
     pub side: Option<Side>,
 }
 
-/// A client.
 #[derive(Debug)]
 pub(super) struct Client {
     /// Its name, known after the hello.

@@ -39,9 +39,6 @@ impl GameCache {
     }
 
     /// Reads the game of a record. A custom game comes with its `variant_file`.
-    ///
-    /// # Errors
-    /// The variant file or the record has faults, or the file is too large.
     pub fn parse(&mut self, text: &str, variant_file: Option<&str>) -> Result<GameTree, ReceivedGameError> {
         if variant_file.is_some_and(|variant_file| variant_file.len() > MAX_VARIANT) {
             return Err(ReceivedGameError::TooLarge);
@@ -74,7 +71,6 @@ impl GameCache {
 }
 
 /// Whether the user's file of the game with this id equals the variant file that a host has sent.
-#[must_use]
 pub fn has_variant_file(id: &str, variant_file: &str) -> bool {
     games::load().user_file(id).and_then(|file| read_text(file).ok()).is_some_and(|text| text == variant_file)
 }

@@ -41,7 +41,6 @@ pub struct LocalServer {
 }
 
 /// The folder of the user's saved tables.
-#[must_use]
 pub fn tables_folder() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("tables"))
 }
@@ -91,13 +90,11 @@ impl LocalServer {
     }
 
     /// The port it listens on.
-    #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
     /// Its address for other machines in the local network.
-    #[must_use]
     pub fn address_for_others(&self) -> Address {
         let lan_url =
             lan_address().and_then(|address| Address::read(&format!("{address}:{}", self.port)).ok());
@@ -105,7 +102,6 @@ impl LocalServer {
     }
 
     /// Its address for this machine.
-    #[must_use]
     pub fn address(&self) -> Address {
         Address::of_this_machine(self.port)
     }

@@ -78,7 +78,6 @@ pub struct Invitation {
 
 impl Invitation {
     /// An invitation without limits, for the text of a saved game.
-    #[must_use]
     pub const fn new(record: String, seat: Seat) -> Self {
         Self {
             record,
@@ -327,7 +326,6 @@ pub enum FromHost {
 
 impl FromHost {
     /// The message with all texts sanitized, since a host may be untrusted.
-    #[must_use]
     pub(super) fn sanitized(self) -> Self {
         let names = |players: [Option<String>; 2]| players.map(|name| name.as_deref().map(sanitize_name));
         match self {

@@ -27,7 +27,6 @@ pub struct SeatStore {
 
 impl SeatStore {
     /// The seats at a host, in the user's data folder; `None` without one.
-    #[must_use]
     pub fn for_host(address: &Address) -> Option<Self> {
         Some(Self { file: files::data_folder()?.join(FILE_NAME), address: address.url().to_owned() })
     }
@@ -37,7 +36,6 @@ impl SeatStore {
     }
 
     /// The table and token of the latest seat at this host, or of the seat at `table`.
-    #[must_use]
     pub fn find(&self, table: Option<&str>) -> Option<(String, String)> {
         let is_wanted =
             |seat: &StoredSeat| seat.address == self.address && table.is_none_or(|table| seat.table == table);

@@ -98,7 +98,6 @@ impl Server {
     }
 
     /// Replaces the admission policy.
-    #[must_use]
     pub fn with_admission(self, admission: AdmissionPolicy) -> Self {
         Self { admission, ..self }
     }

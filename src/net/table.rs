@@ -3,19 +3,16 @@
 use super::message::{Offer, Seat, Snapshot, TableListing};
 use super::secret;
 use crate::clock::{PlayerClock, clocks};
-use crate::language::CurrentLanguage;
-use crate::language::Describe;
+use crate::language::{CurrentLanguage, Describe};
 use crate::notation::key_text;
 use crate::record::today;
 use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameRecord, GameResult, GameTree};
-use tenjiku_rules::coordinate;
+use tenjiku_records::{GameRecord, GameResult, GameTree, TimeControl};
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
 use thiserror::Error;
 
 /// The most network lag deducted from a ply.
@@ -25,60 +22,32 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Why a table refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum TableError {
-    /// The client is a spectator.
     #[error("you are watching this game, not playing it")]
     NotSeated,
-    /// The other side is to move.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The other seat is free.
     #[error("nobody sits opposite yet: the game begins when somebody does")]
     Alone,
-    /// The client is out of sync, or repeats a ply.
     #[error(
         "ply {got} is not the next one: the table is at ply {next} (hint: the table as it is now comes with this answer)"
     )]
-    Ply {
-        /// The client's ply number.
-        got: usize,
-        /// The next ply.
-        next: usize,
-    },
-    /// The move is illegal or cannot be read.
+    Ply { got: usize, next: usize },
     #[error("`{mv}` cannot be played: {why}")]
-    Move {
-        /// The move, shortened.
-        mv: String,
-        /// The reason.
-        why: String,
-    },
-    /// The client's position differs after the same moves.
+    Move { mv: String, why: String },
     #[error(
         "after ply {ply} your position has the key {yours}, the table’s has {ours}: the two programs do not play by the same rules"
     )]
-    Key {
-        /// The ply.
-        ply: usize,
-        /// The client's key.
-        yours: String,
-        /// The table's key.
-        ours: String,
-    },
-    /// No offer is pending.
+    Key { ply: usize, yours: String, ours: String },
     #[error("nothing is offered to you")]
     NoOffer,
-    /// The player has already moved.
     #[error("you have played here: the seat stays yours (hint: you can resign)")]
     Begun,
-    /// The offer is not possible now.
     #[error("that cannot be offered now")]
     Offer,
 }
 
-/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SeatHolder {
     pub name: String,
@@ -160,7 +129,6 @@ impl Table {
         &self.rules
     }
 
-    /// The record of the game.
     pub(super) fn record(&self) -> GameRecord {
         self.tree.to_record(&CurrentLanguage)
     }
@@ -169,12 +137,10 @@ impl Table {
         self.tree.variant()
     }
 
-    /// The number of plies played.
     pub(super) fn plies(&self) -> usize {
         self.position.plies()
     }
 
-    /// The outcome, once the game is over.
     pub(super) const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -214,7 +180,6 @@ impl Table {
             .is_none_or(|hash| password.is_some_and(|password| secret::verify_password(password, hash)))
     }
 
-    /// The side with this token.
     pub(super) fn side_of(&self, token: &str) -> Option<Side> {
         let hash = secret::hash_token(token);
         let has_token = |side: &Side| {
@@ -225,7 +190,6 @@ impl Table {
         Side::BOTH.into_iter().find(has_token)
     }
 
-    /// The free sides.
     pub(super) fn free_sides(&self) -> Vec<Side> {
         Side::BOTH.into_iter().filter(|side| self.rules.seats[side.index()].is_none()).collect()
     }
@@ -242,9 +206,6 @@ impl Table {
     }
 
     /// Frees the seat of a player who has not moved. The clocks stop until it is taken again.
-    ///
-    /// # Errors
-    /// The player has moved, or the client is a spectator.
     pub(super) fn give_up(&mut self, side: Option<Side>) -> Result<(), TableError> {
         let side = side.ok_or(TableError::NotSeated)?;
         let from = self.rules.seats[side.index()].as_ref().map_or(0, |holder| holder.from);
@@ -289,9 +250,6 @@ impl Table {
     }
 
     /// Plays a move. `lag` is the round-trip time of the connection; up to [`MAX_LAG`] of it is not counted.
-    ///
-    /// # Errors
-    /// Why the move is refused. Nothing has changed.
     pub(super) fn play(
         &mut self,
         side: Option<Side>,
@@ -339,14 +297,12 @@ impl Table {
         self.rules.turn_ms = 0;
     }
 
-    /// A player resigns.
     pub(super) fn resign(&mut self, side: Option<Side>) -> Result<(), TableError> {
         let side = self.require_player(side)?;
         self.end(Outcome::Win { winner: side.other(), by: WinReason::Resignation });
         Ok(())
     }
 
-    /// The side that played the last ply.
     fn last_mover(&self) -> Option<Side> {
         (self.plies() > 0).then(|| self.variant().rules().turns.after(self.position.side_to_move()))
     }
@@ -468,7 +424,6 @@ impl Table {
     }
 }
 
-/// The text of a record.
 fn record_text(record: &GameRecord) -> String {
     record.to_text().unwrap_or_default()
 }

@@ -59,18 +59,12 @@ impl TableStore {
     }
 
     /// Saves the record of a finished game under a separate name, after which it never changes.
-    ///
-    /// # Errors
-    /// What could not be written, in a sentence. The previous file is left untouched.
     pub fn save_finished(&self, table: &Table) -> Result<(), String> {
         let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
         save_record(&table.record(), &path).map_err(|why| why.to_string())
     }
 
     /// Deletes the files of a table.
-    ///
-    /// # Errors
-    /// What could not be deleted, in a sentence.
     pub fn remove(&self, name: &str) -> Result<(), String> {
         for path in [self.seats_path(name), self.record_path(name)] {
             if files::exists(&path) {

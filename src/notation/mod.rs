@@ -14,7 +14,6 @@ pub use ply_text::{PlyText, describe_ply, move_in_words};
 pub use square_names::{SquareNames, to_spoken};
 
 /// Formats a [position key](tenjiku_rules::Position::key) as 16 hexadecimal digits.
-#[must_use]
 pub fn key_text(key: u64) -> String {
     format!("{key:016x}")
 }

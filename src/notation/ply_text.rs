@@ -17,7 +17,6 @@ pub struct PlyText {
 }
 
 /// A move in words, without its side: `Fire Demon to 5j`.
-#[must_use]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     // Japanese notation can be read aloud.
     if Language::current() == Language::Japanese {
@@ -27,15 +26,14 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let kind = mv.dropped_kind().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
     match mv.from() {
-        None => say!("move-drop", piece = piece, square = square),
-        Some(_) if mv.is_pass() => say!("move-pass", piece = piece),
-        Some(from) if from == mv.to() => say!("move-stays", piece = piece, square = square),
-        Some(_) => say!("move-to", piece = piece, square = square),
+        None => say!("move-drop", piece, square),
+        Some(_) if mv.is_pass() => say!("move-pass", piece),
+        Some(from) if from == mv.to() => say!("move-stays", piece, square),
+        Some(_) => say!("move-to", piece, square),
     }
 }
 
 /// Describes the ply that led to `after`; `None` without a ply.
-#[must_use]
 pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) -> Option<PlyText> {
     let variant = after.variant();
     let name = |kind| variant.kind(kind).spoken_name();
@@ -44,10 +42,10 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     let (mover, to) = (ply.mover?, square(ply.to?));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     let line = match ply.from {
-        _ if ply.is_pass => say!("told-pass", side = side, piece = piece),
-        None => say!("told-drop", side = side, piece = piece, square = to),
-        from if from == ply.to => say!("told-stays", side = side, piece = piece, square = to),
-        Some(_) => say!("told-move", side = side, piece = piece, square = to),
+        _ if ply.is_pass => say!("told-pass", side, piece),
+        None => say!("told-drop", side, piece, square = to),
+        from if from == ply.to => say!("told-stays", side, piece, square = to),
+        Some(_) => say!("told-move", side, piece, square = to),
     };
     let mut clauses = Vec::new();
     let jump_count = count_jumped(after, &ply);
@@ -70,7 +68,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     if !own_burnt.is_empty() {
         clauses.push(say!("caption-burnt"));
     }
-    let add_clause = |before: String, clause| say!("told-and", before = before, deed = clause);
+    let add_clause = |before: String, clause| say!("told-and", before, deed = clause);
     Some(PlyText { full: clauses.into_iter().fold(line.clone(), add_clause), line })
 }
 
@@ -103,15 +101,12 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::games::test_game;
     use tenjiku_records::notation::association;
-    use tenjiku_rules::variant::{Library, Variant};
     use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-        Position::new(Arc::new(game))
+        Position::new(test_game(id))
     }
 
     fn play_and_describe(position: &mut Position, text: &str) -> String {
@@ -159,10 +154,7 @@ mod tests {
             ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
-            let library = Library::built_in();
-            let game =
-                Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles");
-            let mut position = sfen::read(&Arc::new(game), sfen).expect("a position");
+            let mut position = sfen::read(&test_game(id), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
@@ -173,10 +165,7 @@ mod tests {
     /// Range jumps along a rank, a file and a diagonal, in both directions.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
-        let library = Library::built_in();
-        let game = Arc::new(
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles"),
-        );
+        let game = test_game("tenjiku");
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";
         for (to, jumps) in [
             ("16h", "two pieces"),

@@ -22,7 +22,6 @@ pub enum SquareNames {
 
 impl SquareNames {
     /// Name of a square in the current style.
-    #[must_use]
     pub fn name(self, geometry: &Geometry, sq: Sq) -> String {
         match (self, current_style()) {
             (Self::Spoken, MoveStyle::Western) => {
@@ -33,7 +32,6 @@ impl SquareNames {
     }
 
     /// Name of a rank, counted from 0 at the top.
-    #[must_use]
     pub fn rank(self, rank: u8) -> String {
         match (self, current_style()) {
             (Self::Spoken, MoveStyle::Western) => spoken_rank(rank),
@@ -43,7 +41,6 @@ impl SquareNames {
 }
 
 /// Replaces square names in a text by their spoken form: `9j` becomes `9 juliet`.
-#[must_use]
 pub fn to_spoken(text: &str, geometry: &Geometry) -> String {
     let mut spoken = String::with_capacity(text.len());
     let mut rest = text;

@@ -91,9 +91,6 @@ pub(crate) fn speak(text: &str) {
 }
 
 /// Makes the browser download a file.
-///
-/// # Errors
-/// The browser refuses.
 pub(crate) fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
@@ -123,9 +120,6 @@ pub(crate) fn listen(wake: impl Fn() + 'static) {
 }
 
 /// Opens the browser's file chooser.
-///
-/// # Errors
-/// The browser has none.
 pub(crate) fn pick_file() -> Result<(), JsValue> {
     let input: HtmlInputElement = document()?.create_element("input")?.unchecked_into();
     input.set_type("file");

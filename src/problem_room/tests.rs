@@ -3,7 +3,7 @@
 use super::requests::{RoomClock, RoomRequest};
 use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
-use crate::game::{GamePlugin, IntentSource, MoveIntent, Seats, Session};
+use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
 use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
 use crate::lesson::{ProblemPhase, Progress};
@@ -11,8 +11,6 @@ use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
 use crate::tutorial::AtRestSince;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimePlugin;
 use std::fs;
 use std::path::Path;
 use tenjiku_problems::Collection;
@@ -39,8 +37,7 @@ fn place(number: usize) -> ProblemPlace {
 
 impl TestRoom {
     fn in_folder(folder: &Path, today: Day) -> Self {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<NeedsFrames>().init_resource::<ShownLine>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app.add_message::<CursorKey>();

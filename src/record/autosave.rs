@@ -64,25 +64,21 @@ pub struct BrokenSave {
 
 impl AutosaveRing {
     /// The autosave in a folder, which need not exist yet.
-    #[must_use]
     pub const fn new(folder: PathBuf) -> Self {
         Self { folder }
     }
 
     /// The user's autosave; `None` without a home folder.
-    #[must_use]
     pub fn of_user() -> Option<Self> {
         Some(Self::new(data_folder()?.join("autosave")))
     }
 
     /// Its folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// The files of the games, oldest first.
-    #[must_use]
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> =
             self.all_files().into_iter().filter(|path| file_number(path).is_some()).collect();
@@ -91,7 +87,6 @@ impl AutosaveRing {
     }
 
     /// The file with an earlier part of a game that was continued elsewhere.
-    #[must_use]
     pub fn find_earlier_part(&self, record: &GameRecord) -> Option<PathBuf> {
         let is_earlier_part =
             |path: &PathBuf| load_record(path).is_ok_and(|saved| is_earlier_part(&saved, record));
@@ -132,7 +127,6 @@ impl AutosaveRing {
     /// The last game that can be resumed. Unreadable files are moved aside, and the previous game is tried;
     /// the last resort is the single file of older programs. Includes the watched game, whose errors are
     /// ignored.
-    #[must_use]
     pub fn last_game(&self, library: &Library) -> LastGame {
         let old_file = self.folder.with_extension("ron");
         let watched = unfinished(&self.watched(), library).ok().flatten();

@@ -5,13 +5,11 @@ use jiff::{Timestamp, Zoned};
 use std::time::SystemTime;
 
 /// Today's date in the system's time zone.
-#[must_use]
 pub fn today() -> String {
     Zoned::now().date().to_string()
 }
 
 /// The date of an instant in a time zone; `None` outside the calendar's range.
-#[must_use]
 pub fn date_of(time: SystemTime, zone: &TimeZone) -> Option<String> {
     let moment = Timestamp::try_from(time).ok()?;
     Some(zone.to_datetime(moment).date().to_string())

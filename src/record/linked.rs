@@ -8,7 +8,6 @@ use tenjiku_rules::variant::Library;
 
 /// The saved game that a link continues, extended by the link's plies and signal, and its file. If there are
 /// several, the longest.
-#[must_use]
 pub fn find_saved(linked: &GameTree, folders: &[PathBuf], library: &Library) -> Option<(GameTree, PathBuf)> {
     let side = linked.by_link.as_ref().map(|by_link| by_link.side);
     let is_likely = |game: &SavedGame| {

@@ -78,6 +78,7 @@ mod tests {
     use super::*;
     use std::fs;
     use std::path::Path;
+    use tempfile::TempDir;
 
     fn read_file(folder: &Path, path: &Path) -> Result<Option<OpenedVariant>, RecordError> {
         let text = fs::read_to_string(path).expect("a file");
@@ -112,13 +113,19 @@ mod tests {
         assert!(error.contains(&format!("the id `{}` belongs to the game in", opened.game.id)), "{error}");
     }
 
-    /// Existing files are not overwritten, and their errors do not matter.
-    #[test]
-    fn a_faulty_file_of_the_same_name_stays() {
+    /// A folder for games that does not exist yet, and a game read from elsewhere.
+    fn opened() -> (TempDir, PathBuf, OpenedVariant) {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, downloaded) = (home.path().join("variants"), home.path().join("found.ron"));
         fs::write(&downloaded, TINY).expect("a file");
         let opened = read_file(&folder, &downloaded).expect("sound").expect("a game");
+        (home, folder, opened)
+    }
+
+    /// Existing files are not overwritten, and their errors do not matter.
+    #[test]
+    fn a_faulty_file_of_the_same_name_stays() {
+        let (_home, folder, opened) = opened();
         fs::create_dir(&folder).expect("a folder");
         let existing = folder.join(format!("{}.ron", opened.game.id));
         fs::write(&existing, "(").expect("a file");
@@ -131,10 +138,7 @@ mod tests {
     /// A file is in the folder's place.
     #[test]
     fn failed_copies_are_reported() {
-        let home = tempfile::tempdir().expect("a folder");
-        let (folder, downloaded) = (home.path().join("variants"), home.path().join("found.ron"));
-        fs::write(&downloaded, TINY).expect("a file");
-        let opened = read_file(&folder, &downloaded).expect("sound").expect("a game");
+        let (_home, folder, opened) = opened();
         fs::write(&folder, "").expect("a file");
         assert!(matches!(opened.add_to_user_games(), Err(RecordError::Write { .. })));
     }

@@ -63,7 +63,6 @@ impl SavedGames {
     /// Reads the records in the folders. A missing folder counts as empty. Files that are not records are
     /// listed with their error. A game in several folders is listed once, in the first of them, so that
     /// manual saves hide their autosaved copies.
-    #[must_use]
     pub fn read(folders: &[PathBuf]) -> Self {
         let (mut games, mut known_texts) = (Vec::new(), HashSet::new());
         for folder in folders {
@@ -94,7 +93,6 @@ impl SavedGames {
     }
 
     /// Ids of all variants, sorted and without duplicates.
-    #[must_use]
     pub fn variants(&self) -> Vec<&str> {
         let summaries = self.games.iter().filter_map(|game| game.summary.as_ref().ok());
         let mut ids: Vec<&str> = summaries.map(|summary| summary.variant.as_str()).collect();
@@ -106,7 +104,6 @@ impl SavedGames {
 
 impl Filter {
     /// Whether a game matches.
-    #[must_use]
     pub fn matches(&self, game: &Summary) -> bool {
         let part = self.player.trim().to_lowercase();
         let has_part = |name: &String| name.to_lowercase().contains(&part);

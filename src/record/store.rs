@@ -14,7 +14,6 @@ pub fn load_record(path: &Path) -> Result<GameRecord, RecordError> {
     Ok(load_text(path)?.0)
 }
 
-/// Loads a record with its text.
 pub(super) fn load_text(path: &Path) -> Result<(GameRecord, String), RecordError> {
     let text =
         files::read_text(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
@@ -40,7 +39,6 @@ pub fn save_record(record: &GameRecord, path: &Path) -> Result<(), RecordError> 
 }
 
 /// The folder of saved games, next to the user's variants.
-#[must_use]
 pub fn games_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("games"))
 }

@@ -23,18 +23,15 @@ use thiserror::Error;
 /// Frames per second of films, and the time resolution of [`RenderScene::after`].
 pub(crate) const FRAMES_PER_SECOND: u32 = 20;
 
-/// The content of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderScene {
     /// The game; its last position is shown.
     pub tree: GameTree,
     /// Width and height, in pixels.
     pub size: UVec2,
-    /// The point of view.
     pub viewpoint: Viewpoint,
     /// The style of the characters on the koma.
     pub faces: FaceStyle,
-    /// The theme of the table.
     pub theme: Theme,
     /// The preset; `None` for the default of the adapter.
     pub quality: Option<Quality>,
@@ -46,41 +43,29 @@ pub(crate) struct RenderScene {
     pub after: Option<Duration>,
 }
 
-/// The point of view of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
-    /// One of the views of the window.
     View(View),
     /// A close view of a few squares around this one.
     Close(Sq),
 }
 
-/// An error while drawing a picture.
 #[derive(Debug, Error)]
 pub(crate) enum RenderError {
-    /// No graphics adapter, or the engine failed.
     #[error(transparent)]
     Engine(#[from] WindowError),
-    /// The graphics adapter did not finish in time.
     #[error("the graphics adapter has not drawn the picture within {0} seconds; a smaller --size may help")]
     TooSlow(u64),
-    /// The graphics adapter failed while it drew: it was reset, unplugged, or ran out of memory.
     #[error(
         "the graphics adapter failed while it drew; try again, or use a smaller --size or a lower --quality"
     )]
     AdapterLost,
-    /// The last move was requested, but no move was played.
     #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,
-    /// There is no koma to pick up.
     #[error("there is no piece of the side to move on {0}; --pick takes a square such as 8h")]
     NothingToPick(String),
 }
 
-/// Draws one picture.
-///
-/// # Errors
-/// No graphics adapter, or a scene that cannot be shown.
 pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
     catch_panic(|| OffscreenRenderer::new(scene)?.picture(scene))?
 }
@@ -90,14 +75,10 @@ pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
 pub(crate) enum FilmStep {
     /// The number of frames that will follow.
     Frames(u32),
-    /// The next frame.
     Frame(Photo),
 }
 
 /// Draws the game move by move at [`FRAMES_PER_SECOND`] frames per second, with a pause after each move.
-///
-/// # Errors
-/// Those of [`picture`]; the inner error is from `write`.
 pub(crate) fn film<E>(
     scene: &RenderScene,
     pause: Duration,

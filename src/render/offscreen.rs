@@ -33,7 +33,6 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use std::time::{Duration, Instant};
 
-/// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / FRAMES_PER_SECOND as u64);
 /// Time limit for a picture, including shaders.
 const TIMEOUT: Duration = Duration::from_secs(900);
@@ -131,7 +130,6 @@ impl OffscreenRenderer {
         }
     }
 
-    /// The picture of a scene.
     pub fn picture(&mut self, scene: &RenderScene) -> Result<Photo, RenderError> {
         if let Some(time) = scene.after {
             self.show_last_move(time)?;
@@ -223,12 +221,10 @@ impl OffscreenRenderer {
         if self.app.should_exit().is_some() { Err(RenderError::AdapterLost) } else { Ok(()) }
     }
 
-    /// Whether any koma moves or burns.
     fn is_moving(&mut self) -> bool {
         self.has::<Or<(With<Motion>, With<Burning>, With<Flames>)>>()
     }
 
-    /// Whether any entity matches a query filter.
     fn has<F: QueryFilter>(&mut self) -> bool {
         let world = self.app.world_mut();
         world.query_filtered::<(), F>().iter(world).next().is_some()

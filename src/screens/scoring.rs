@@ -58,7 +58,7 @@ fn keep_score(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
     use crate::games::test_game;
 
     /// A game of two people, without a window.
@@ -66,9 +66,8 @@ mod tests {
 
     impl TestTable {
         fn new() -> Self {
-            let mut app = App::new();
-            let state = bevy::state::app::StatesPlugin;
-            app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, GamePlugin, plugin));
+            let mut app = headless_app();
+            app.add_plugins(plugin);
             app.insert_state(Screen::Match).init_resource::<GamePurpose>().add_message::<RematchSwapped>();
             Self(app)
         }

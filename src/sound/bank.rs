@@ -10,7 +10,6 @@ pub struct SoundBank(BTreeMap<Cue, Vec<Arc<[f32]>>>);
 
 impl SoundBank {
     /// Computes all sounds for a kind of wood. This takes a moment.
-    #[must_use]
     pub fn synthesize(timbre: Timbre) -> Self {
         let takes =
             |cue: Cue| (0..cue.takes()).map(|take| Arc::from(synthesize(cue, take, timbre))).collect();
@@ -18,7 +17,6 @@ impl SoundBank {
     }
 
     /// A take of a cue. Increment `turn` with every sound so that no take is repeated at once.
-    #[must_use]
     pub fn take(&self, cue: Cue, turn: usize) -> Option<Arc<[f32]>> {
         let takes = self.0.get(&cue.in_range())?;
         takes.get(turn.checked_rem(takes.len())?).cloned()

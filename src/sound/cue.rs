@@ -54,24 +54,15 @@ impl Cue {
     }
 
     /// The number of takes. Frequent sounds have several, to avoid monotony.
-    #[must_use]
     pub const fn takes(self) -> u8 {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,
             Self::Drop(_) | Self::Stand => 2,
-            Self::Promote
-            | Self::Crown
-            | Self::Thud
-            | Self::Blaze
-            | Self::Fall
-            | Self::Check
-            | Self::Clock
-            | Self::End => 1,
+            _ => 1,
         }
     }
 
     /// Its name in file names: `clack-3`.
-    #[must_use]
     pub fn name(self) -> String {
         match self {
             Self::Clack(size) => format!("clack-{size}"),
@@ -91,7 +82,6 @@ impl Cue {
     }
 
     /// The cue with its size class clamped to [`SIZES`].
-    #[must_use]
     pub(crate) fn in_range(self) -> Self {
         let clamp = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());
         match self {

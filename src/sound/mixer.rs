@@ -28,7 +28,6 @@ pub struct Mixer {
 
 impl Mixer {
     /// A silent mixer with a volume from 0 to 1.
-    #[must_use]
     pub fn new(volume: f32) -> Self {
         let volume = volume.clamp(0.0, 1.0);
         Self { voices: Vec::with_capacity(MAX_VOICES), volume, target: volume }
@@ -50,12 +49,6 @@ impl Mixer {
     /// Sets the volume from 0 to 1; it is reached within a few milliseconds.
     pub fn set_volume(&mut self, volume: f32) {
         self.target = volume.clamp(0.0, 1.0);
-    }
-
-    /// Whether no note is playing or waiting.
-    #[must_use]
-    pub fn is_silent(&self) -> bool {
-        self.voices.is_empty()
     }
 
     /// Fills `samples` with the next samples, from -1 to 1.

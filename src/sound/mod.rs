@@ -29,7 +29,6 @@ pub use timbre::Timbre;
 pub const RATE: u32 = 48_000;
 
 /// The number of samples in a time, rounded; 0 for a negative time.
-#[must_use]
 pub fn samples(seconds: f32) -> usize {
     (seconds.max(0.0) * RATE as f32).round() as usize
 }

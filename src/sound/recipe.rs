@@ -19,7 +19,6 @@ const BELL_MODES: [(f32, f32); 6] =
 
 /// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
 /// sounds of koma.
-#[must_use]
 pub fn synthesize(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
     let noise = &mut SeededNoise::new(&cue.name(), take);
@@ -135,7 +134,6 @@ fn koma_blow(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     Blow { at, contact: contact(size) * noise.vary(0.08), force, scratch: 0.10, modes }
 }
 
-/// One clap of the clappers.
 fn clapper(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
     Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER_MODES) }
 }

@@ -18,7 +18,6 @@ impl Default for Timbre {
 }
 
 impl Timbre {
-    /// Applies the timbre to a blow.
     pub(super) fn apply(self, mut blow: Blow) -> Blow {
         blow.contact /= self.hardness;
         for mode in &mut blow.modes {

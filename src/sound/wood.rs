@@ -7,7 +7,6 @@ use super::noise::SeededNoise;
 use super::{RATE, samples};
 use std::f32::consts::{PI, TAU};
 
-/// A vibration mode.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VibrationMode {
     /// The frequency, in hertz.
@@ -18,7 +17,6 @@ pub(super) struct VibrationMode {
     pub level: f32,
 }
 
-/// One blow.
 #[derive(Clone, Debug)]
 pub(super) struct Blow {
     /// The time at which it starts, in seconds.

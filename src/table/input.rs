@@ -22,12 +22,9 @@ use std::time::Duration;
 
 /// The maximum number of completions of a partly typed line.
 const MAX_COMPLETIONS: usize = 40;
-/// The number of lines in the saved history.
 const MAX_HISTORY_LINES: usize = 500;
 
-/// The result of waiting for input.
 pub(super) enum InputEvent {
-    /// A line.
     Line(String),
     /// No line yet.
     Pending,
@@ -49,7 +46,6 @@ struct Terminal {
     prompts: Option<Sender<String>>,
     printer: Box<dyn ExternalPrinter + Send>,
     moves: SharedMoves,
-    /// Whether a line is being edited.
     is_editing: bool,
     is_over: Arc<AtomicBool>,
     editor_thread: Option<JoinHandle<()>>,
@@ -75,14 +71,12 @@ type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
 impl TableInput {
     /// The standard input: with a line editor in a terminal that can move its cursor. Others, such as the shell of
     /// Emacs, are read like a script.
-    #[must_use]
     pub fn standard() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let terminal = is_terminal.then(Self::terminal).and_then(Result::ok);
         terminal.unwrap_or_else(|| Self::from_script(io::BufReader::new(io::stdin())))
     }
 
-    /// The lines of a script.
     pub fn from_script(mut script: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::sync_channel(1);
         thread::spawn(move || {
@@ -218,7 +212,6 @@ fn edit_lines(
 /// Completes moves, questions and commands.
 struct LineHelper {
     moves: SharedMoves,
-    /// Whether the editor is to stop.
     is_over: Arc<AtomicBool>,
 }
 
@@ -250,7 +243,6 @@ impl Completer for LineHelper {
     }
 }
 
-/// Completions of a partly typed line.
 fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
     let commands = Command::ALL.into_iter().filter_map(|command| command.words().into_iter().next());
     let prefix = typed.trim_start().to_lowercase();
@@ -264,15 +256,12 @@ fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_rules::Position;
-    use tenjiku_rules::variant::{Library, Variant};
 
     #[test]
     fn tab_completes_words_moves_and_piece_names() {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("tenjiku").expect("a built-in game"), &[]).expect("it compiles");
-        let moves = TypedMoves::new(&Position::new(Arc::new(game)));
+        let moves = TypedMoves::new(&Position::new(test_game("tenjiku")));
         let completions_of = |typed: &str| completions(typed, Some(&moves));
         assert_eq!(completions_of("und"), ["undo"]);
         assert_eq!(completions_of("whe"), ["where"]);

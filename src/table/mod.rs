@@ -5,6 +5,8 @@
 //! readers, servers and scripts. It decides no rule: `text_interface` reads moves and answers questions, and the
 //! game's own commands do the rest.
 
+#![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
+
 mod input;
 mod remote_report;
 mod report;
@@ -25,7 +27,6 @@ use thiserror::Error;
 /// How long to wait for input before the game is updated.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The source of a game.
 #[derive(Debug)]
 pub enum GameSource {
     /// A local game, from its beginning or a later ply.
@@ -34,12 +35,9 @@ pub enum GameSource {
     Remote(Box<Remote>, Option<SeatStore>),
 }
 
-/// The game and its players.
 #[derive(Debug)]
 pub struct TableStart {
-    /// The source of the game.
     pub from: GameSource,
-    /// The players.
     pub seats: Seats,
     /// The engines that [`Player::External`](crate::game::Player::External) names.
     pub engines: Vec<EngineSetup>,
@@ -52,18 +50,13 @@ pub struct TableStart {
 /// Why a game ended without the user leaving it.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// The output cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// The remote host has refused the request or closed the table; with its reason.
     #[error("{0}")]
     Lost(String),
 }
 
 /// Plays until the user leaves the table, or a script ends and no other player is to move. Restores the terminal.
-///
-/// # Errors
-/// The output cannot be written, or a remote table is lost.
 pub fn play(start: TableStart, mut input: TableInput, out: &mut dyn Write) -> Result<(), TableError> {
     let mut table = Table::new(start);
     loop {

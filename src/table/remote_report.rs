@@ -7,7 +7,6 @@ use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
 
-/// The store of the user's seats at the host.
 #[derive(Resource)]
 pub(super) struct SeatStorage(pub SeatStore);
 
@@ -88,7 +87,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
                 (Some(name), false) => say!("remote-gone", name = name.as_str()),
                 (None, _) => say!("remote-free"),
             });
-            say!("remote-seats", black = black, white = white, watching = *watching)
+            say!("remote-seats", black, white, watching = *watching)
         }
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
@@ -100,7 +99,6 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
     }]
 }
 
-/// Describes a table in one line.
 fn table_line(table: &TableListing) -> String {
     let [black, white] =
         table.players.each_ref().map(|name| name.clone().unwrap_or_else(|| say!("remote-free")));
@@ -108,8 +106,8 @@ fn table_line(table: &TableListing) -> String {
         "remote-table",
         table = table.table.as_str(),
         game = table.game.as_str(),
-        black = black,
-        white = white,
+        black,
+        white,
         plies = table.plies,
     )
 }

@@ -2,11 +2,9 @@
 
 use super::remote_report::RemoteReport;
 use crate::game::{
-    CommandRefused, Direction, DrawOffer, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats,
-    Session, Thinking,
+    CommandRefused, Direction, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats, Session, Thinking,
 };
-use crate::language::SideName;
-use crate::language::current_style;
+use crate::language::{SideName, current_style};
 use crate::notation::{SquareNames, describe_ply};
 use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
@@ -20,13 +18,10 @@ pub(super) struct Report {
     commands: MessageCursor<CommandRefused>,
     ends: MessageCursor<GameEnded>,
     flags: MessageCursor<FlagFell>,
-    /// The reported draw offer.
-    offer: DrawOffer,
+    offer: Option<Side>,
     /// The side whose take-back request was reported.
     request: Option<Side>,
-    /// The reported advice.
     advice: Option<String>,
-    /// The engine reported as thinking.
     awaited_engine: Option<Player>,
     remote: RemoteReport,
 }
@@ -39,7 +34,7 @@ impl Report {
             commands: world.resource::<Messages<CommandRefused>>().get_cursor(),
             ends: world.resource::<Messages<GameEnded>>().get_cursor(),
             flags: world.resource::<Messages<FlagFell>>().get_cursor(),
-            offer: DrawOffer::None,
+            offer: None,
             request: None,
             advice: None,
             awaited_engine: None,
@@ -56,7 +51,7 @@ impl Report {
         self.read_plies(world, session, &mut output);
         output.extend(self.flags.read(world.resource()).map(|flag_fall| {
             let name = world.resource::<Seats>().player_name(flag_fall.0, session);
-            say!("clock-fell", side = flag_fall.0.spoken_name(), name = name)
+            say!("clock-fell", side = flag_fall.0.spoken_name(), name)
         }));
         output.extend(self.ends.read(world.resource()).map(|ended| ended.text.clone()));
         self.read_offer(session, &mut output);
@@ -94,7 +89,7 @@ impl Report {
 
     fn read_offer(&mut self, session: &Session, output: &mut Vec<String>) {
         let offer = session.draw_offer();
-        if let (DrawOffer::By(side), true) = (offer, offer != self.offer) {
+        if let (Some(side), true) = (offer, offer != self.offer) {
             output.push(say!("table-draw-offered", side = side.spoken_name()));
         }
         self.offer = offer;
@@ -118,5 +113,5 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     before.undo();
     let written = current_style().write(&before, mv);
     let effects = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
-    Some(say!("table-ply", number = session.plies(), written = written, told = effects))
+    Some(say!("table-ply", number = session.plies(), written, told = effects))
 }

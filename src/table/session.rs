@@ -5,14 +5,12 @@ use super::report::Report;
 use super::{GameSource, TableStart};
 use crate::clock::ClockReading;
 use crate::game::{
-    CommandRefusal, ComputerRules, GameClocks, GameCommand, GamePlugin, IntentSource, LinkOpened, MoveIntent,
-    Player, PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking,
-    external_thinker, record_of,
+    CommandRefusal, ComputerRules, GameClocks, GameCommand, IntentSource, LinkOpened, MoveIntent, Player,
+    PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
+    headless_app, record_of,
 };
 use crate::games;
-use crate::language::CurrentLanguage;
-use crate::language::current_style;
-use crate::language::{SideName, SpokenName};
+use crate::language::{CurrentLanguage, SideName, SpokenName, current_style};
 use crate::net::install_variant;
 use crate::notation::SquareNames;
 use crate::platform::files::write_atomically;
@@ -22,23 +20,19 @@ use crate::search::{
     Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, tables_for,
 };
 use crate::text_interface::{Command, Question, QuestionContext, QuestionKind, TypedMoves};
-use bevy_app::{App, TaskPoolPlugin};
+use bevy_app::App;
 use bevy_ecs::prelude::*;
-use bevy_state::app::StatesPlugin;
-use bevy_time::TimePlugin;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_records::GameTree;
 use tenjiku_records::link::{self, LinkError};
 use tenjiku_records::notation::diagram;
-use tenjiku_rules::sfen;
-use tenjiku_rules::{Position, Side};
+use tenjiku_rules::{Position, Side, sfen};
 
 /// Thinking time for questions about the evaluation.
 const EVALUATION_TIME: Duration = Duration::from_secs(1);
 
-/// A game in the terminal.
 pub(super) struct Table {
     app: App,
     report: Report,
@@ -47,7 +41,6 @@ pub(super) struct Table {
     moves: Option<(PositionId, Arc<TypedMoves>)>,
     autosave: Option<AutosaveRing>,
     file: Option<PathBuf>,
-    /// The number of the game last announced.
     announced_game: u32,
     /// The game and its changes as of the last autosave.
     last_saved: (u32, u64),
@@ -56,8 +49,7 @@ pub(super) struct Table {
 
 impl Table {
     pub fn new(start: TableStart) -> Self {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.insert_resource(ComputerRules { time: start.thinking_time, ..ComputerRules::default() });
         for engine in start.engines {
             app.world_mut()
@@ -91,13 +83,12 @@ impl Table {
         }
     }
 
-    /// Announces the game and its players.
     fn announce_game(&mut self) {
         let world = self.app.world();
         let (session, seats) = (world.resource::<Session>(), world.resource::<Seats>());
         let Some(game) = session.variant() else { return };
         let [black, white] = Side::BOTH.map(|side| seats.player_name(side, session));
-        self.output.push(say!("table-open", game = game.spoken_name(), black = black, white = white));
+        self.output.push(say!("table-open", game = game.spoken_name(), black, white));
         self.output.push(say!("table-open-help"));
         (self.announced_game, self.file) = (session.game(), None);
         self.last_saved = (session.game(), session.changes());
@@ -118,7 +109,6 @@ impl Table {
         }
     }
 
-    /// Takes the pending output.
     pub fn take_output(&mut self) -> Vec<String> {
         std::mem::take(&mut self.output)
     }
@@ -148,7 +138,6 @@ impl Table {
         }
     }
 
-    /// Whether the table only waits for input.
     pub fn is_waiting_for_input(&self) -> bool {
         let is_over = self.session().outcome().is_some();
         let mover = self.session().position().map(|position| self.seats().of(position.side_to_move()));
@@ -277,7 +266,6 @@ impl Table {
         }
     }
 
-    /// Answers the pending offer or request.
     fn answer_offer(&mut self, yes: bool) {
         if let Some(mut remote) =
             self.app.world_mut().get_resource_mut::<Remote>().filter(|remote| remote.asks_for_game())
@@ -300,7 +288,6 @@ impl Table {
         }
     }
 
-    /// Sends a command for the side of the person at the terminal.
     fn send_for_person(&mut self, command: fn(Side) -> GameCommand) {
         match self.seats().person_who_asks(self.session()) {
             Some(side) => self.send(command(side)),
@@ -361,7 +348,6 @@ impl Table {
         self.output.extend(link.map(|link| link.unwrap_or_else(|why| why.to_string())));
     }
 
-    /// Continues the game by link with an opened link.
     fn open_link(&mut self, result: Result<GameTree, LinkError>) {
         match result {
             Ok(_) if self.session().by_link().is_none() => self.output.push(say!("table-no-link")),
@@ -376,7 +362,6 @@ impl Table {
         self.output.extend(Command::ALL.map(Command::description));
     }
 
-    /// Autosaves the game if something has happened.
     fn autosave(&mut self) {
         let session = self.session();
         let current = (session.game(), session.changes());
@@ -410,14 +395,11 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_records::GameTree;
-    use tenjiku_rules::variant::{Library, Variant};
 
     fn table(white: Player) -> Table {
-        let library = Library::built_in();
-        let game =
-            Variant::compile(library.find("micro").expect("a built-in game"), &[]).expect("it compiles");
-        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        let tree = GameTree::new(&Position::new(test_game("micro")));
         Table::new(TableStart {
             from: GameSource::Local(Box::new(tree)),
             seats: Seats::new(Player::Person, white),

@@ -2,7 +2,7 @@
 
 use super::panel_params::PanelParams;
 use super::theme::{self, size};
-use crate::game::{Captured, GameSystems, Koma, Session, Special};
+use crate::game::{Captured, GameSystems, Koma, Session, is_special};
 use crate::language::{SideName, SpokenName, join_and};
 use crate::say;
 use bevy::prelude::*;
@@ -23,19 +23,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_captured(
-    special: Query<(&Koma, &Captured), Special>,
-    all: Query<(Entity, &Koma, &Captured)>,
-    mut captured: ResMut<CapturedPieces>,
+    koma: Query<(&Koma, &Captured)>,
+    session: Res<Session>,
+    mut captured_pieces: ResMut<CapturedPieces>,
 ) {
-    let ordinary = all.iter().filter(|(entity, ..)| !special.contains(*entity));
-    let mut found: Vec<(bool, Captured, KindId)> =
-        ordinary.map(|(_, koma, captured)| (true, *captured, koma.kind)).collect();
-    found.extend(special.iter().map(|(koma, captured)| (false, *captured, koma.kind)));
-    found.sort_unstable_by_key(|(is_ordinary, captured, _)| (*is_ordinary, captured.order));
-    let kinds_by = |side: Side| {
-        found.iter().filter(|(_, captured, _)| captured.by == side).map(|(.., kind)| *kind).collect()
-    };
-    captured.0 = Side::BOTH.map(kinds_by);
+    let Some(variant) = session.variant() else { return };
+    captured_pieces.0 = Side::BOTH.map(|side| {
+        let mut found: Vec<_> = koma.iter().filter(|(_, captured)| captured.by == side).collect();
+        found.sort_unstable_by_key(|(koma, captured)| (!is_special(variant.kind(koma.kind)), captured.order));
+        found.into_iter().map(|(koma, _)| koma.kind).collect()
+    });
 }
 
 /// A line for each side that has captured anything, with count and kinds. The tooltip names all of them.

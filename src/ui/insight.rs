@@ -203,9 +203,7 @@ mod tests {
     fn an_earlier_position_has_the_score_of_the_review() {
         let first = Position::new(test_game("tori"));
         let (variant, moves) = (Arc::clone(first.variant()), vec![first.legal_moves()[0]]);
-        let mut app = App::new();
-        let state = bevy::state::app::StatesPlugin;
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let mut app = crate::game::headless_app();
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });
         app.update();
         let session = app.world().resource::<Session>();

@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
                 let has_moves = params.session.plies() > 0;
                 bar.action(ui, params, (Action::TakeBack, Icon::Undo), (Action::TakeBack.name(), has_moves));
             }
-            let has_moves = is_available(params, Action::ZoomLast.available());
+            let has_moves = is_available(params, Action::ZoomLast.row().available);
             bar.action(ui, params, (Action::ZoomLast, Icon::Target), (say!("bar-last"), has_moves));
             bar.action(ui, params, (Action::TypedLine, Icon::Search), (say!("bar-find"), true));
             bar.list(ui, Icon::Eye, (say!("bar-view"), say!("bar-view-tip")), false, |ui| {
@@ -200,8 +200,8 @@ fn group(ui: &mut egui::Ui, number: usize, name: &str, add: impl FnOnce(&mut egu
 
 fn entries(ui: &mut egui::Ui, params: &mut PanelParams, menu: Menu) {
     let mut last = None;
-    for action in Action::ALL.iter().copied().filter(|action| action.is_here() && action.menu() == menu) {
-        if last.replace(action.group()).is_some_and(|last| last != action.group()) {
+    for action in Action::ALL.iter().copied().filter(|action| action.is_here() && action.row().menu == menu) {
+        if last.replace(action.row().group).is_some_and(|last| last != action.row().group) {
             ui.separator();
         }
         entry(ui, params, action);
@@ -210,12 +210,12 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, menu: Menu) {
 
 /// An action as a menu entry, with a tick box if it is a switch. Unavailable actions are greyed out.
 fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
-    let is_on = match action.handler() {
+    let is_on = match action.row().handler {
         Handler::Setting(field) => Some(*field(params.settings.bypass_change_detection())),
         Handler::Switch(shown, _) => Some(is_shown(params, shown)),
         Handler::Command(_) => None,
     };
-    let is_available = is_available(params, action.available());
+    let is_available = is_available(params, action.row().available);
     let why = why_not(params, action, is_available);
     let is_enabled = why.is_none() && is_available;
     let entry = ui.scope(|ui| match is_on {
@@ -244,7 +244,9 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
         {
             Some(say!("command-no-help"))
         }
-        _ if action.available() == Availability::NotBegun && !is_available => Some(say!("handicap-too-late")),
+        _ if action.row().available == Availability::NotBegun && !is_available => {
+            Some(say!("handicap-too-late"))
+        }
         _ => None,
     }
 }

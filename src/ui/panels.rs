@@ -11,7 +11,7 @@ use super::text_width::width;
 use super::theme::{self, Inks, size};
 use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
-use crate::game::{ConsentRequest, DrawOffer, GameCommand, GameSystems, RequestedChange, Seats, Session};
+use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Seats, Session};
 use crate::language::{SideName, SpokenName};
 use crate::say;
 use bevy::prelude::*;
@@ -186,7 +186,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// The question for a draw offered to a person.
 fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
-    let DrawOffer::By(offerer) = session.draw_offer() else { return None };
+    let offerer = session.draw_offer()?;
     seats.of(offerer.other()).is_person().then(|| say!("draw-offered", side = offerer.spoken_name()))
 }
 

@@ -1,9 +1,10 @@
 //! Refusals and declined offers, shown as notices.
 
 use crate::app::{Screen, Toast};
-use crate::game::{CommandRefused, DrawOffer, GameCommand, GameSystems, MoveRefused, Seats, Session};
+use crate::game::{CommandRefused, GameCommand, GameSystems, MoveRefused, Seats, Session};
 use crate::say;
 use bevy::prelude::*;
+use tenjiku_rules::Side;
 
 pub(super) fn plugin(app: &mut App) {
     // A lesson explains refused moves itself.
@@ -28,14 +29,14 @@ fn show_declined_draw(
     mut commands: MessageReader<GameCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
-    mut offer: Local<DrawOffer>,
+    mut offer: Local<Option<Side>>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if session.draw_offer() != DrawOffer::None {
+    if session.draw_offer().is_some() {
         *offer = session.draw_offer();
     }
     let is_declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
-    let DrawOffer::By(side) = *offer else { return };
+    let Some(side) = *offer else { return };
     if is_declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
         toasts.write(Toast::news(say!("draw-declined")));
     }

@@ -152,7 +152,6 @@ fn place(
 mod tests {
     use super::*;
     use crate::app::test_frame;
-    use crate::game::Direction;
     use bevy::ecs::system::RunSystemOnce;
     use tenjiku_rules::Move;
     use tenjiku_rules::variant::Sq;
@@ -189,15 +188,7 @@ mod tests {
         };
         assert_eq!(remaining(&mut world), 2);
         let mv = Move::new(Sq(1), Sq(2));
-        let ply = PlyPlayed {
-            ply: 1,
-            mv,
-            effects: Vec::new(),
-            path: Vec::new(),
-            direction: Direction::Forward,
-            instant: false,
-        };
-        world.write_message(ply);
+        world.write_message(PlyPlayed::new(1, mv, &[], Vec::new(), false));
         assert_eq!(remaining(&mut world), 1);
         assert_eq!(world.resource::<VisibleToasts>().0[0].0.text, "disk full");
     }

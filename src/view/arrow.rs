@@ -31,8 +31,7 @@ const RETURN_OFFSET: f32 = 1.1;
 const TAIL_GAP: f32 = 0.30;
 /// Width of the dark rim, in metres.
 const RIM_WIDTH: f32 = 0.022;
-/// Opacity of the rim, 0 to 1.
-const RIM_OPACITY: f32 = 0.75;
+const RIM_COLOUR: LinearRgba = LinearRgba::new(0.02, 0.02, 0.02, 0.75);
 /// Opacity of the inside, 0 to 1.
 const OPACITY: f32 = 0.55;
 /// Radius of the plate that numbers an arrow, radius of its pips and their distance from its middle along both
@@ -56,7 +55,6 @@ pub enum Arrow {
     Expected {
         /// Its index in the line.
         number: u8,
-        /// Whether Black plays it.
         is_blacks: bool,
     },
     /// The first move of one of several lines: the better it is the broader, and pips as on a die count
@@ -64,17 +62,14 @@ pub enum Arrow {
     Alternative {
         /// Its index among the lines, best first.
         number: u8,
-        /// Whether Black plays it.
         is_blacks: bool,
     },
 }
 
-/// Pieces under an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArrowClearance {
     /// Whether a piece stands between the first square and the last.
     pub is_over_pieces: bool,
-    /// Whether a piece stands on the last square.
     pub ends_on_piece: bool,
 }
 
@@ -126,17 +121,14 @@ impl Arrow {
     }
 
     fn drawing(self, stops: &[Vec2]) -> Drawing {
-        let ink = self.colour().with_alpha(OPACITY);
-        let rim_colour = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_OPACITY);
-        let arrow = shape(Drawing::default(), stops, self.width(), ink, rim_colour);
-        match (self, stops) {
-            (Self::Alternative { number, .. }, &[.., before, end]) => arrow
-                .with(numbered_plate(number + 1, self.colour()).translated(before.lerp(end, PLATE_POSITION))),
-            (Self::Alternative { number, .. }, &[at]) => {
-                arrow.with(numbered_plate(number + 1, self.colour()).translated(at))
-            }
-            _ => arrow,
-        }
+        let arrow = shape(stops, self.width(), self.colour().with_alpha(OPACITY));
+        let Self::Alternative { number, .. } = self else { return arrow };
+        let plate_at = match *stops {
+            [.., before, end] => before.lerp(end, PLATE_POSITION),
+            [at] => at,
+            [] => return arrow,
+        };
+        arrow.with(numbered_plate(number + 1, self.colour()).translated(plate_at))
     }
 }
 
@@ -161,18 +153,13 @@ fn numbered_plate(pips: u8, ink: LinearRgba) -> Drawing {
 }
 
 /// The bars and the head of an arrow, and a rim around them.
-fn shape(
-    mut drawing: Drawing,
-    stops: &[Vec2],
-    width: f32,
-    ink: LinearRgba,
-    rim_colour: LinearRgba,
-) -> Drawing {
+fn shape(stops: &[Vec2], width: f32, ink: LinearRgba) -> Drawing {
+    let mut drawing = Drawing::default();
     let [.., before, end] = stops else {
         // A drop or a pass has one point: it is a disc on the square.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
-            drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM_WIDTH, rim_colour);
+            drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM_WIDTH, RIM_COLOUR);
         }
         return drawing;
     };
@@ -191,7 +178,7 @@ fn shape(
         let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
         rims.push([right, head.to_vec(), left.into_iter().rev().collect()].concat());
     }
-    rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM_WIDTH, rim_colour))
+    rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM_WIDTH, RIM_COLOUR))
 }
 
 /// The path of an arrow up to its neck, split at sharp turns: a Lion that captures and returns has one bar out and
@@ -235,7 +222,6 @@ fn sides(path: &[Vec2], distance: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     (left, path.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
 }
 
-/// The material of all arrows.
 #[derive(Resource, Clone)]
 pub struct ArrowMaterial(Handle<MarkMaterial>);
 
@@ -272,16 +258,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, update_material.run_if(resource_changed::<ActiveTheme>));
 }
 
+fn material(theme: &ActiveTheme) -> MarkMaterial {
+    MarkMaterial::new(&theme.0, 1.0, MarkPlace::OverAll)
+}
+
 fn make_material(
     mut commands: Commands,
     theme: Res<ActiveTheme>,
     mut materials: ResMut<Assets<MarkMaterial>>,
 ) {
-    commands.insert_resource(ArrowMaterial(materials.add(MarkMaterial::new(
-        &theme.0,
-        1.0,
-        MarkPlace::OverAll,
-    ))));
+    commands.insert_resource(ArrowMaterial(materials.add(material(&theme))));
 }
 
 fn update_material(
@@ -290,7 +276,7 @@ fn update_material(
     mut materials: ResMut<Assets<MarkMaterial>>,
 ) {
     if let Some(mut material) = materials.get_mut(&arrows.0) {
-        *material = MarkMaterial::new(&theme.0, 1.0, MarkPlace::OverAll);
+        *material = self::material(&theme);
     }
 }
 
@@ -298,10 +284,14 @@ fn update_material(
 mod tests {
     use super::*;
 
-    fn extent(arrow: Arrow, stops: &[Vec3]) -> (Vec3, Vec3) {
-        let mesh = arrow.mesh(stops, ArrowClearance::default());
+    fn corners(arrow: Arrow, stops: &[Vec3], clearance: ArrowClearance) -> Vec<Vec3> {
+        let mesh = arrow.mesh(stops, clearance);
         let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
-        let points = positions.iter().map(|&at| Vec3::from_array(at));
+        positions.iter().map(|&at| Vec3::from_array(at)).collect()
+    }
+
+    fn extent(arrow: Arrow, stops: &[Vec3]) -> (Vec3, Vec3) {
+        let points = corners(arrow, stops, ArrowClearance::default()).into_iter();
         points.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
     }
 
@@ -317,9 +307,8 @@ mod tests {
     fn an_arrow_ends_before_the_writing_of_a_piece() {
         let clearance = ArrowClearance { ends_on_piece: true, ..ArrowClearance::default() };
         let reach = |metres: f32| {
-            let mesh = Arrow::Suggestion.mesh(&[Vec3::ZERO, Vec3::X * metres], clearance);
-            let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
-            points.iter().map(|at| at[0]).fold(0.0, f32::max)
+            let points = corners(Arrow::Suggestion, &[Vec3::ZERO, Vec3::X * metres], clearance);
+            points.iter().map(|at| at.x).fold(0.0, f32::max)
         };
         assert!((3.6..3.8).contains(&reach(4.0)), "{}", reach(4.0));
         assert!(reach(1.0) > 0.7, "an arrow to the next square still has a head");
@@ -337,8 +326,7 @@ mod tests {
     fn triangles_do_not_overlap() {
         let corner = [Vec2::ZERO, Vec2::new(2.0, 0.0), Vec2::new(3.0, 2.0)];
         let ink = LinearRgba::WHITE;
-        let (points, colours, indices) =
-            shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat(1e-4);
+        let (points, colours, indices) = shape(&corner, 0.2, ink).flat(1e-4);
         let ink_triangles = indices.chunks(3).filter(|triangle| colours[triangle[0] as usize] == ink);
         let triangles: Vec<[Vec2; 3]> =
             ink_triangles.map(|triangle| [0, 1, 2].map(|at| points[triangle[at] as usize])).collect();
@@ -366,13 +354,13 @@ mod tests {
     /// A Lion that captures without moving: a bar to the captured piece, and one back with the head.
     #[test]
     fn a_path_out_and_back_is_drawn_twice() {
-        let mesh = Arrow::LastMove.mesh(&[Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO], ArrowClearance::default());
-        let points = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+        let stops = [Vec3::ZERO, Vec3::X * 2.0, Vec3::ZERO];
+        let points = corners(Arrow::LastMove, &stops, ArrowClearance::default());
         let reaches = |x: f32, is_out: bool| {
-            points.iter().any(|at| (at[0] - x).abs() < 0.2 && (at[2] < -0.1) == is_out && at[2].abs() > 0.1)
+            points.iter().any(|at| (at.x - x).abs() < 0.2 && (at.z < -0.1) == is_out && at.z.abs() > 0.1)
         };
         assert!(reaches(2.0, true) && reaches(2.0, false), "both reach the captured piece");
-        let tip = points.iter().filter(|at| at[2] > 0.0).map(|at| at[0]).fold(f32::INFINITY, f32::min);
+        let tip = points.iter().filter(|at| at.z > 0.0).map(|at| at.x).fold(f32::INFINITY, f32::min);
         assert!((-0.1..0.1).contains(&tip), "the head is on the square of the piece: {tip}");
     }
 
@@ -380,8 +368,7 @@ mod tests {
     fn an_alternative_line_has_a_plate_with_its_number() {
         let corners = |number: u8| {
             let arrow = Arrow::Alternative { number, is_blacks: true };
-            let mesh = arrow.mesh(&[Vec3::ZERO, Vec3::X * 3.0], ArrowClearance::default());
-            mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap().len()
+            corners(arrow, &[Vec3::ZERO, Vec3::X * 3.0], ArrowClearance::default()).len()
         };
         let pip = corners(1) - corners(0);
         assert!(pip > 0);

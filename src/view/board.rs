@@ -18,12 +18,9 @@ const STAND_THICKNESS: f32 = 0.14;
 /// How far the ground extends beyond the board, in metres.
 const GROUND_REACH: f32 = 60.0;
 
-/// Meshes and materials of a board.
 #[derive(Resource, Clone)]
 pub struct BoardAssets {
-    /// The shape of the board.
     pub shape: BoardShape,
-    /// The shadows of the koma on board and stands.
     pub contact_shadows: ContactShadowMap,
     cube: Handle<Mesh>,
     table: Handle<Mesh>,
@@ -108,9 +105,6 @@ fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
 
 impl BoardAssets {
     /// Draws the textures and builds meshes and materials for a board.
-    ///
-    /// # Errors
-    /// If a font file is broken.
     pub fn build(
         shape: BoardShape,
         theme: &Theme,

@@ -14,16 +14,12 @@ const LABEL_PIXELS: f32 = 2304.0;
 /// Height of a coordinate as a fraction of the border's width.
 const LABEL_HEIGHT: f32 = 0.60;
 
-/// A texture that tiles.
 pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
     mipped_image(texture.size, 1, texture.pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
 /// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The shader
 /// selects the channel by the side the camera is on.
-///
-/// # Errors
-/// If a font file is broken.
 pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);

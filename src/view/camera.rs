@@ -1,7 +1,5 @@
 //! The camera: a damped orbit camera around a point of the board, framed to fit the window.
 
-mod still;
-
 use std::f32::consts::TAU;
 use std::time::Duration;
 
@@ -78,7 +76,6 @@ impl OrbitCamera {
         self.kept_view
     }
 
-    /// The view of a player from a seat.
     pub const fn seat_view(&self, seat: Seat) -> View {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
@@ -88,7 +85,6 @@ impl OrbitCamera {
         shape.framed_points(self.frame_stands)
     }
 
-    /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
         self.target = OrbitPose::for_view(view, &self.framed_points(shape), self.aspect());
@@ -103,6 +99,11 @@ impl OrbitCamera {
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
         self.current = self.target;
+    }
+
+    pub fn jump_to_pose(&mut self, pose: OrbitPose) {
+        self.drop_view();
+        (self.target, self.current) = (pose, pose);
     }
 
     /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.
@@ -132,7 +133,6 @@ impl OrbitCamera {
         std::mem::replace(&mut self.current, self.target) != self.target
     }
 
-    /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
         let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
         self.look_from(self.seat_view(seat), shape);
@@ -173,7 +173,6 @@ impl OrbitCamera {
     }
 
     /// Whether another [`visit`](Self::visit) returns to the previous view.
-    #[must_use]
     pub const fn is_visiting(&self) -> bool {
         self.return_to.is_some()
     }
@@ -227,7 +226,6 @@ impl OrbitCamera {
         self.drop_view();
     }
 
-    /// Keeps the focus over the board.
     fn clamp_focus(&mut self, shape: BoardShape) {
         let half = shape.half_board();
         self.target.focus =
@@ -267,7 +265,6 @@ impl OrbitCamera {
     }
 }
 
-/// The bundle of an orbit camera.
 pub fn orbit_camera(view: View) -> impl Bundle {
     let camera = OrbitCamera::new(view);
     let projection = PerspectiveProjection { fov: SEAT_FOV, near: 0.1, far: FAR_PLANE, ..default() };
@@ -283,13 +280,10 @@ pub fn orbit_camera(view: View) -> impl Bundle {
 /// Order of the camera systems within `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
-    /// Input of the player is read.
     Input,
-    /// The camera moves.
     Follow,
 }
 
-/// Reframes and moves the cameras.
 pub fn plugin(app: &mut App) {
     app.configure_sets(Update, (CameraSystems::Input, CameraSystems::Follow).chain())
         .add_systems(Update, (reframe, auto_rotate, follow).chain().in_set(CameraSystems::Follow));

@@ -32,7 +32,6 @@ impl Default for CameraInputAllowed {
     }
 }
 
-/// The effect of the current drag.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CameraDrag {
     #[default]
@@ -41,7 +40,6 @@ enum CameraDrag {
     Pan,
 }
 
-/// Reads mouse and touchpad.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CameraInputAllowed>()
         .init_resource::<CameraDrag>()

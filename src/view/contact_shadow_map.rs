@@ -21,7 +21,6 @@ const TEXELS_PER_METRE: [f32; 2] = [16.0, 36.0];
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Footprint(pub u8);
 
-/// The contact shadow image of board and stands.
 #[derive(Clone, Debug)]
 pub struct ContactShadowMap {
     /// Darkness, 0 to 1; the centre of the image is the centre of the board.

@@ -10,7 +10,6 @@ use super::quality::Quality;
 use super::resting_place::{KomaSystems, RestingPlace};
 use super::theme::{ActiveTheme, Theme};
 
-/// Keeps the contact shadows up to date.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ShadowCache>();
     app.add_systems(Update, update_shadows.after(KomaSystems::Travel));

@@ -42,14 +42,12 @@ impl Spark {
         Self { from, to, start: now, seconds }
     }
 
-    /// The bundle of a spark.
     pub fn launch(ends: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         let life = Lifetime { born: now, end: now + seconds, rise: 0.0, fall: 0.0 };
         let glow = Wisp::stationary(WispKind::Ember, ends.0, Vec2::splat(SPARK_HALF_SIZE), life, 0);
         (Self::new(ends, now, seconds), glow)
     }
 
-    /// Its position at a time.
     fn place(&self, now: f32) -> Vec3 {
         let part = ((now - self.start) / self.seconds.max(f32::EPSILON)).clamp(0.0, 1.0);
         let arc = Vec3::Y * SPARK_ARC * (PI * part).sin();
@@ -76,7 +74,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fly).add_observer(spawn_embers);
 }
 
-/// Spawns the embers of a new fire.
 fn spawn_embers(
     fire: On<Add, Flames>,
     mut commands: Commands,

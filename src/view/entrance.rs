@@ -16,10 +16,8 @@ const LAST_DELAY: f32 = 0.9;
 /// Fraction of the time of a rank over which the starts of its koma are spread.
 const RANK_SPREAD: f32 = 0.7;
 
-/// A message that starts the animation.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayEntrance {
-    /// Whether it has sound.
     pub has_sound: bool,
 }
 

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use tenjiku_drawing::glyphs::{can_print, can_write};
 use tenjiku_rules::variant::Kind;
 
-/// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
     /// The most detailed style that is legible in the middle of the picture, on all koma: two kanji from near, one from
@@ -31,7 +30,6 @@ impl FaceStyle {
         [Self::ByDistance, Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters, Self::Moves];
 
     /// The styles for near, middle and far distances, or a single one for all distances.
-    #[must_use]
     pub const fn levels(self) -> &'static [Self] {
         match self {
             Self::ByDistance => &[Self::TwoKanji, Self::OneKanji, Self::Moves],
@@ -76,10 +74,10 @@ impl FaceStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use tenjiku_drawing::glyphs::{BRUSH, Fonts};
     use tenjiku_rules::variant::{Library, Variant, read};
 
-    /// The styles that show text.
     const WRITING: [FaceStyle; 4] =
         [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
 
@@ -128,8 +126,7 @@ mod tests {
 
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("built in"), &[]).expect("the game compiles");
+        let game = test_game("chu");
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
         };
@@ -149,8 +146,7 @@ mod tests {
     /// Farther levels have less to read; each level is also a style.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("built in"), &[]).expect("the game compiles");
+        let game = test_game("chu");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let faces: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
         let lengths: Vec<usize> = faces.iter().map(|face| face.text.chars().count()).collect();

@@ -39,11 +39,9 @@ const LETTER_AREA_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::n
 /// The half turn of writing for a reader on the other side; lengths are fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
-    /// The centre of the rotation.
     pub centre: Vec2,
     /// Half the size of the area that is rotated; everything outside stays.
     pub half_size: Vec2,
-    /// Scale of the rotated writing.
     pub scale: f32,
 }
 
@@ -64,7 +62,6 @@ impl WritingTurn {
     }
 }
 
-/// The writing on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaceSpec {
     /// One to four characters, written from the point to the base; empty for bare wood.
@@ -80,7 +77,6 @@ pub struct FaceSpec {
     pub moves: Vec<Hint>,
 }
 
-/// The place of a face in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaceCell {
     /// Area in texture coordinates (0 to 1).
@@ -113,10 +109,6 @@ pub struct FaceAtlas {
 }
 
 /// Draws all faces. `faces` has a list for each level, all of the same length and in the same order.
-///
-/// # Errors
-/// If there are more than [`MAX_CELLS`] faces, no levels or more than [`MAX_LEVELS`], or a font file is
-/// broken.
 pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas> {
     let count = faces.iter().map(Vec::len).max().unwrap_or(0) + 1;
     if count > MAX_CELLS {
@@ -160,9 +152,6 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
 }
 
 /// The ink of a single face, in a cell of that height in pixels.
-///
-/// # Errors
-/// If a font file is broken.
 pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
     let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
@@ -191,7 +180,6 @@ fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
 /// A line of writing: one character, or two side by side written as one.
 type FaceLine = (char, Option<char>);
 
-/// Splits the writing into lines.
 fn lines(kanji: &str) -> Vec<FaceLine> {
     let mut characters = kanji.chars();
     let mut lines = Vec::new();
@@ -207,7 +195,6 @@ fn lines(kanji: &str) -> Vec<FaceLine> {
     lines
 }
 
-/// Writes faces into a mask.
 struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
@@ -364,11 +351,15 @@ mod tests {
         }
     }
 
+    /// Marks in all directions: steps, and on request slides and jumps.
+    fn full_rim(slides: bool, jumps: bool) -> Vec<Hint> {
+        let hint = |toward| Hint { toward, steps: true, slides, jumps };
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(hint).into()
+    }
+
     #[test]
     fn writing_does_not_touch_the_marks_on_the_rim() {
-        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: false, jumps: false };
-        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = directions.map(hint).into();
+        let rim = full_rim(false, false);
         let (size, alone) = ink_of(FaceSpec { rim: rim.clone(), ..default() });
         assert!(alone.iter().filter(|&&ink| ink > 128).count() > 800, "{size}");
         for (text, is_latin) in [("龍", false), ("LGn", true), ("FiD", true)] {
@@ -405,9 +396,7 @@ mod tests {
 
     #[test]
     fn marks_on_the_rim_are_not_rotated() {
-        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
-        let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        let rim: Vec<Hint> = directions.map(hint).into();
+        let rim = full_rim(true, true);
         let turn = WritingTurn::for_faces(&[FaceSpec { rim: rim.clone(), ..default() }]);
         let is_rotated = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
         let marks = ink_positions(FaceSpec { rim: rim.clone(), ..default() });

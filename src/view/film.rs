@@ -6,13 +6,9 @@ use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
 use std::io::BufWriter;
 
-/// Number of bytes in a pixel.
 const BYTES_PER_PIXEL: usize = 4;
 
 /// Writes a picture. `pixels` are red, green, blue and alpha of each pixel, row by row from the top.
-///
-/// # Errors
-/// If the file cannot be written, or the number of pixels does not match the size.
 pub fn write_picture(file: DraftHandle, size: UVec2, pixels: &[u8]) -> Result<(), EncodingError> {
     let mut writer = encoder(file, size).write_header()?;
     writer.write_image_data(pixels)?;
@@ -37,9 +33,6 @@ pub struct Film {
 
 impl Film {
     /// Begins a film that loops, with a number of frames of `delay` milliseconds each.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or the number of frames is zero.
     pub fn begin(file: DraftHandle, size: UVec2, frames: u32, delay: u16) -> Result<Self, EncodingError> {
         let mut encoder = encoder(file, size);
         encoder.set_animated(frames, 0)?;
@@ -49,9 +42,6 @@ impl Film {
     }
 
     /// Adds a frame. Unchanged pixels are transparent, so a still board takes no space.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or the number of pixels does not match the size.
     pub fn add(&mut self, pixels: Vec<u8>) -> Result<(), EncodingError> {
         if self.previous.is_empty() {
             self.writer.write_image_data(&pixels)?;
@@ -68,16 +58,11 @@ impl Film {
         Ok(())
     }
 
-    /// Ends the film.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or frames are missing.
     pub fn end(self) -> Result<(), EncodingError> {
         self.writer.finish()
     }
 }
 
-/// A rectangular part of a frame.
 #[derive(Debug, PartialEq, Eq)]
 struct FrameRegion {
     corner: UVec2,

@@ -94,7 +94,6 @@ fn clear_scorches(
     }
 }
 
-/// Hides a koma and ends its fire.
 fn put_out(commands: &mut Commands, koma: Entity) {
     let mut koma = commands.entity(koma);
     koma.try_remove::<(Burning, Alight, Flames)>();
@@ -188,23 +187,20 @@ fn light_flames(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
+    use crate::game::{GameCommand, IntentSource, MoveIntent, OnSquare, headless_app};
+    use crate::games::test_game;
     use crate::view::pending_steps::PendingSteps;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::{TimePlugin, TimeUpdateStrategy};
-    use std::sync::Arc;
+    use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
-    use tenjiku_rules::Side;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
-    use tenjiku_rules::{coordinate, sfen};
+    use tenjiku_rules::variant::Sq;
+    use tenjiku_rules::{Side, coordinate, sfen};
 
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
     const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
 
     /// The game without a window, with the given frame time, and the Pawn with a body.
     fn game_with_fire(frame: Duration) -> (App, Entity) {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
         app.init_resource::<Cues>().init_resource::<PendingSteps>();
         app.init_resource::<MotionSettings>().init_resource::<NeedsFrames>();
@@ -214,8 +210,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
+        let variant = test_game("tenjiku");
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());
         app.world_mut().write_message(GameCommand::NewGame {

@@ -77,7 +77,6 @@ impl Flames {
     }
 }
 
-/// The lamp of a fire.
 #[derive(Component)]
 struct FireLamp(Entity);
 
@@ -134,7 +133,6 @@ fn spawn_fire(
     Ok(())
 }
 
-/// The flames of a fire.
 fn flame_wisps(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
     (0..).zip(FLAMES).map(move |(index, (offset, size, after))| {
         let vary = |salt, part: f32| 1.0 + part * (2.0 * hash_unit(number + 64 * index, salt) - 1.0);
@@ -147,7 +145,6 @@ fn flame_wisps(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item 
     })
 }
 
-/// The light of a fire on board and koma.
 fn firelight(flames: &Flames, place: Vec3, number: u32, is_low: bool) -> Wisp {
     let (at, size) = (place.with_y(LIGHT_HEIGHT), Vec2::splat(LIGHT_REACH * flames.size));
     let light =
@@ -184,7 +181,6 @@ fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator
     })
 }
 
-/// The scorch of a fire.
 fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
     let life = Lifetime {
         born: now - FALL_TIME,

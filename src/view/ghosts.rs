@@ -30,9 +30,7 @@ const LARGE_SCALE: f32 = 1.4;
 /// The way a koma would leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It would be captured.
     Captured,
-    /// It would burn.
     Burnt,
 }
 
@@ -40,8 +38,6 @@ impl Fate {
     /// Both fates, in the order of their meshes.
     pub const ALL: [Self; 2] = [Self::Captured, Self::Burnt];
 
-    /// The look of a koma with this fate.
-    #[must_use]
     pub const fn look(self) -> KomaLook {
         match self {
             Self::Captured => KomaLook::Captured,
@@ -100,13 +96,11 @@ pub struct Ghosts {
 
 impl Ghosts {
     /// The fate of a koma, unless it is the one that moves.
-    #[must_use]
     pub fn fate(&self, koma: Entity) -> Option<Fate> {
         self.lost.iter().find(|(lost, _)| *lost == koma).map(|(_, fate)| *fate)
     }
 }
 
-/// A koma that is shown as translucent.
 #[derive(Component)]
 struct Ghost;
 

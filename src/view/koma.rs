@@ -14,23 +14,18 @@ use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::Theme;
 
-/// The assets shared by the koma of a game.
 #[derive(Resource, Clone)]
 pub struct KomaAssets {
     /// Cell 0 is bare wood; cell `n + 1` holds face `n`.
     pub cells: Vec<FaceCell>,
     meshes: Vec<Handle<Mesh>>,
     material: Handle<KomaMaterial>,
-    /// The translucent material.
     ghost: Handle<KomaMaterial>,
 }
 
 impl KomaAssets {
     /// Draws all faces and builds the meshes. `faces` has the faces of all kinds for each level, the nearest
     /// level first.
-    ///
-    /// # Errors
-    /// If there are more faces or levels than an atlas can hold, or a font file is broken.
     pub fn build(
         faces: &[Vec<FaceSpec>],
         theme: &Theme,
@@ -91,7 +86,6 @@ impl KomaAssets {
         true
     }
 
-    /// The material of a koma, translucent or not.
     pub fn material(&self, is_ghost: bool) -> MeshMaterial3d<KomaMaterial> {
         MeshMaterial3d(if is_ghost { self.ghost.clone() } else { self.material.clone() })
     }

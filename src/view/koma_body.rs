@@ -15,7 +15,6 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 
-/// The kinds on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomaFaces {
     front: KindId,
@@ -24,7 +23,6 @@ pub struct KomaFaces {
 
 impl KomaFaces {
     /// The faces of a koma that shows `kind` now.
-    #[must_use]
     pub fn for_kind(variant: &Variant, kind: KindId) -> Self {
         // In some games each face promotes to the other. The front is the one that is not red.
         let mut fronts = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
@@ -34,7 +32,6 @@ impl KomaFaces {
     }
 
     /// The size class of the koma, which promotion does not change.
-    #[must_use]
     pub fn class(self, variant: &Variant) -> u8 {
         variant.kind(self.front).size()
     }

@@ -14,7 +14,6 @@ use bevy::shader::{ShaderRef, load_shader_library};
 use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
-/// Number of different wood grains.
 pub const GRAINS: u32 = 32;
 /// Minimum width of a square on the screen for the first and the second level of writing, in pixels (the mean of both
 /// directions). Below the first two kanji are illegible, below the second even one.
@@ -32,23 +31,19 @@ pub fn square_on_screen(camera: &Camera, at: &GlobalTransform) -> Option<f32> {
     Some(projected(Vec3::X / 2.0)?.perp_dot(projected(Vec3::Z / 2.0)?).abs().sqrt())
 }
 
-/// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
     load_shader_library!(app, "studio.wgsl");
     bevy::asset::embedded_asset!(app, "koma.wgsl");
     app.add_plugins(MaterialPlugin::<KomaMaterial>::default());
 }
 
-/// The look of a koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum KomaLook {
-    /// Unchanged.
     #[default]
     Plain = 0,
     /// Under the pointer.
     Hovered = 1,
-    /// Selected to move.
     Selected = 2,
     /// Burnt black, with embers.
     Charred = 3,
@@ -56,24 +51,17 @@ pub enum KomaLook {
     Faded = 4,
     /// Darker but legible: another koma is selected, and this one is not involved in its moves.
     Dimmed = 5,
-    /// It would be captured.
     Captured = 6,
-    /// It would burn.
     Burning = 7,
 }
 
 /// The differences between koma that share a mesh, packed into the 32 bits of a [`MeshTag`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KomaTag {
-    /// Atlas cell of the front face.
     pub front: u16,
-    /// Atlas cell of the back face.
     pub back: u16,
-    /// Whether the front face is written in red.
     pub front_red: bool,
-    /// Whether the back face is written in red.
     pub back_red: bool,
-    /// The look.
     pub look: KomaLook,
     /// The grain of the wood, modulo [`GRAINS`].
     pub seed: u32,
@@ -92,7 +80,6 @@ impl From<KomaTag> for MeshTag {
     }
 }
 
-/// The same tag with another look.
 pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
     MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
 }
@@ -135,13 +122,11 @@ impl AtlasLevelUniform {
 pub struct KomaParams {
     /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
-    /// Number of columns of the atlas.
     pub columns: u32,
     /// The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     pub viewer: f32,
     /// One end of the range of wood colours, which vary from koma to koma.
     pub wood: LinearRgba,
-    /// The other end of the range.
     pub other_wood: LinearRgba,
     /// Ink of unpromoted faces.
     pub ink: LinearRgba,
@@ -161,14 +146,11 @@ pub struct KomaParams {
     pub flat_look: f32,
 }
 
-/// The material of all koma of a game.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Quality)]
 pub struct KomaMaterial {
-    /// The parameters.
     #[uniform(0)]
     pub params: KomaParams,
-    /// Ink of all faces.
     #[texture(1)]
     #[sampler(2)]
     pub atlas: Handle<Image>,
@@ -176,9 +158,7 @@ pub struct KomaMaterial {
     #[texture(3)]
     #[sampler(4)]
     pub grain: Handle<Image>,
-    /// The preset of the shader.
     pub quality: Quality,
-    /// Whether the koma are translucent.
     pub is_ghost: bool,
 }
 

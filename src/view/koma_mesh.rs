@@ -47,7 +47,6 @@ const CORNER_EXTENT: f32 = 0.034;
 /// On boards with more squares than this, koma are too small for visible rounded edges in a usual window.
 const MAX_ROUNDED_SQUARES: usize = 150;
 
-/// Dimensions of a size class.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KomaSize {
     /// Length from point to base, in metres.
@@ -91,7 +90,6 @@ impl Default for KomaProportions {
 }
 
 impl KomaProportions {
-    /// The dimensions of a size class in this set.
     fn dimensions(self, class: u8) -> KomaSize {
         let (class_size, scaled) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
         KomaSize { length: scaled.length * self.size, width: scaled.width * self.size, ..class_size }
@@ -118,7 +116,6 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
 }
 
 /// The outline of a koma of these dimensions from above, from its point (`x`, `z`).
-#[must_use]
 pub fn outline(size: KomaSize) -> Outline {
     let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
     let shoulder_z = half_length - size.length * SHOULDER_POSITION;
@@ -157,7 +154,6 @@ fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     })
 }
 
-/// Collects the vertices and triangles of a mesh.
 #[derive(Default)]
 struct MeshBuilder {
     positions: Vec<[f32; 3]>,
@@ -179,7 +175,6 @@ impl MeshBuilder {
     }
 }
 
-/// The shape of the edges of koma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeStyle {
     /// Rounded like worn wood, so that they catch the light.
@@ -189,14 +184,11 @@ pub enum EdgeStyle {
 }
 
 impl EdgeStyle {
-    /// The style for a preset and a number of squares.
-    #[must_use]
     pub fn for_quality(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MAX_ROUNDED_SQUARES { Self::Sharp } else { Self::Rounded }
     }
 }
 
-/// Builds the mesh of a size class.
 pub fn koma_mesh(class: u8, proportions: KomaProportions, edges: EdgeStyle) -> Mesh {
     let size = proportions.dimensions(class);
     let corners = *outline(size).corners();
@@ -231,7 +223,6 @@ fn face_normal(up: f32) -> Vec3 {
     Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin())
 }
 
-/// The mapping of the writing onto a face.
 #[derive(Clone, Copy)]
 struct FaceMapping {
     size: KomaSize,

@@ -41,8 +41,6 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The seat of a side.
-    #[must_use]
     pub const fn from_side(side: Side) -> Self {
         match side {
             Side::Black => Self::Black,
@@ -62,9 +60,7 @@ impl Seat {
 /// The number of files and ranks. All positions on the board and its stands follow from it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardShape {
-    /// Squares from left to right.
     pub files: u8,
-    /// Squares from top to bottom.
     pub ranks: u8,
 }
 
@@ -119,7 +115,6 @@ impl BoardShape {
         is_inside.then_some((from_right as u8 + 1, from_top as u8))
     }
 
-    /// Rows of slots on a piece stand.
     fn stand_rows(self) -> usize {
         ((self.half_board().y * 0.9 / SLOT_PITCH.y) as usize).max(4)
     }

@@ -23,7 +23,6 @@ const SHADOW_MARGIN: f32 = 6.0;
 /// The render layer of the turntable, which the lamp also lights.
 pub(super) const TURNTABLE_LAYER: usize = 1;
 
-/// The lamp.
 #[derive(Component)]
 pub struct Lamp;
 
@@ -55,7 +54,6 @@ fn shadow_map(quality: Quality) -> usize {
     }
 }
 
-/// Applies light and background of the theme.
 fn apply_theme(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,

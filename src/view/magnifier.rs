@@ -18,7 +18,6 @@ const SQUARE_IN_GLASS: f32 = 84.0;
 /// Minimum and maximum magnification.
 const MAGNIFICATION: (f32, f32) = (1.6, 4.0);
 
-/// The position of the glass and the picture in it.
 #[derive(Resource, Default)]
 pub struct Magnifier {
     /// The centre of the glass in the window, in logical pixels; none while the glass is unused.
@@ -29,14 +28,12 @@ pub struct Magnifier {
     pub picture: Option<Handle<Image>>,
 }
 
-/// The camera of the glass.
 #[derive(Component)]
 struct GlassCamera;
 
 /// A projection that shows a part of another camera's picture.
 #[derive(Clone, Debug)]
 struct GlassProjection {
-    /// The projection of the other camera.
     full: PerspectiveProjection,
     /// The centre of the part in normalized device coordinates (-1 to 1).
     centre: Vec2,

@@ -26,9 +26,7 @@ pub struct MarkAssets {
     /// For every mark, the meshes for all [`OCCUPANTS`].
     meshes: Vec<Handle<Mesh>>,
     material: Handle<MarkMaterial>,
-    /// The signs of all fates.
     signs: [Handle<Mesh>; 2],
-    /// The material of signs.
     sign_material: Handle<MarkMaterial>,
 }
 

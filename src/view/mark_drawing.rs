@@ -40,7 +40,6 @@ const SIZE_BESIDE_KOMA: f32 = 0.72;
 
 impl SquareMark {
     /// The mark in the given colour, around the koma of the player on seat `around`, or on an empty square.
-    #[must_use]
     pub fn drawing(self, colour: Srgba, around: Option<Seat>) -> Drawing {
         let ink = LinearRgba::from(colour);
         let framed = |corners: &[Vec2], rim| framed_sign(corners, around, ink, rim);
@@ -64,7 +63,6 @@ impl SquareMark {
     }
 
     /// The mark in its usual form, for legends.
-    #[must_use]
     pub fn sample(self, colour: Srgba) -> Drawing {
         let is_about_koma = matches!(
             self,
@@ -138,7 +136,6 @@ fn spokes(drawing: Drawing, angle: f32, radii: std::ops::Range<f32>, width: f32,
     })
 }
 
-/// A ring with an X in it.
 fn crossed_ring(ink: LinearRgba) -> Drawing {
     let ring = circle(0.36);
     let rim = cross(Drawing::default().rim(&ring, 0.08, RIM, PALE), 0.08 + 2.0 * RIM, PALE);
@@ -189,7 +186,6 @@ fn sign_place(around: Option<Seat>) -> Vec2 {
     }
 }
 
-/// A frame around the square with a sign in its corner.
 fn framed_sign(corners: &[Vec2], around: Option<Seat>, ink: LinearRgba, rim: LinearRgba) -> Drawing {
     let (place, size) = (sign_place(around), if around.is_some() { SIZE_BESIDE_KOMA } else { 1.0 });
     let scaled = |scale: f32| corners.iter().map(|point| *point * scale * size + place).collect::<Vec<_>>();

@@ -10,7 +10,6 @@ use bevy::shader::ShaderRef;
 
 use super::theme::Theme;
 
-/// Adds the material and its shader.
 pub fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "mark.wgsl");
     app.add_plugins(MaterialPlugin::<MarkMaterial>::default());
@@ -27,7 +26,6 @@ pub struct MarkParams {
     pub padding: Vec2,
 }
 
-/// The place of paint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkPlace {
     /// On the board, under all other translucent objects; pieces hide it.
@@ -40,10 +38,8 @@ pub enum MarkPlace {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MarkPlace)]
 pub struct MarkMaterial {
-    /// The parameters.
     #[uniform(0)]
     pub params: MarkParams,
-    /// Its place.
     pub place: MarkPlace,
 }
 
@@ -55,7 +51,6 @@ impl From<&MarkMaterial> for MarkPlace {
 
 impl MarkMaterial {
     /// Paint of an opacity from 0 to 1.
-    #[must_use]
     pub fn new(theme: &Theme, opacity: f32, place: MarkPlace) -> Self {
         let flat_look = f32::from(u8::from(theme.flat));
         Self { params: MarkParams { opacity, flat_look, padding: Vec2::ZERO }, place }

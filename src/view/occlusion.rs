@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowOccluded};
 use bevy::winit::WINIT_WINDOWS;
 
-/// Whether the window is covered or minimised.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WindowHidden(pub bool);
 

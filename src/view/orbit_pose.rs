@@ -21,10 +21,8 @@ pub(super) const PITCH_LIMITS: (f32, f32) = (0.10, FRAC_PI_2 - 0.001);
 /// Fraction of the window that stays free around a framed board.
 const FRAME_MARGIN: f32 = 0.025;
 
-/// A pose of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitPose {
-    /// The point looked at.
     pub focus: Vec3,
     /// Rotation about `Y`, in radians; 0 is Black's seat.
     pub yaw: f32,
@@ -36,7 +34,6 @@ pub struct OrbitPose {
     pub fov: f32,
 }
 
-/// The standard views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// From a player's seat.
@@ -48,13 +45,10 @@ pub enum View {
 }
 
 impl View {
-    /// Whether this is a view from a seat or a corner.
     pub const fn is_seated(self) -> bool {
         matches!(self, Self::Seat(_) | Self::Corner(_))
     }
 
-    /// The same view for a player's seat.
-    #[must_use]
     pub const fn with_seat(self, seat: Seat) -> Self {
         match self {
             Self::Seat(_) => Self::Seat(seat),
@@ -71,20 +65,22 @@ pub struct ViewDirection {
     pub yaw: f32,
     /// Angle above the table.
     pub pitch: f32,
-    /// Vertical field of view.
     pub fov: f32,
 }
 
 impl OrbitPose {
-    /// Rotation of the camera.
     pub fn rotation(&self) -> Quat {
         Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
     }
 
-    /// Position and rotation of the camera.
     pub fn transform(&self) -> Transform {
         let rotation = self.rotation();
         Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)
+    }
+
+    /// A pose for pictures that shows a few squares around a point.
+    pub fn close_to(point: Vec3) -> Self {
+        Self { focus: point, yaw: -0.50, pitch: 0.56, distance: 9.0, fov: 0.40 }
     }
 
     /// The pose of a standard view in which all points fill the window as far as possible; `aspect` is width over

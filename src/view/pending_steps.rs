@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Piece, Position};
 
-/// Steps of a piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The key of the position in which they are entered.
@@ -16,21 +15,15 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The current square of the piece.
-    #[must_use]
     pub fn end(&self) -> Sq {
         self.squares.last().copied().unwrap_or(self.from)
     }
 
-    /// Whether a move begins with, or consists of, these steps.
-    #[must_use]
     pub fn is_prefix_of(&self, mv: Move) -> bool {
         let stops = mv.via().into_iter().chain([mv.to()]);
         mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)
     }
 
-    /// The piece on a square after the steps.
-    #[must_use]
     pub fn piece_at(&self, position: &Position, sq: Sq) -> Option<Piece> {
         if sq == self.end() {
             return position.piece_at(self.from);
@@ -45,7 +38,6 @@ pub struct PendingSteps(pub Option<Steps>);
 
 impl PendingSteps {
     /// The steps, if they belong to this position.
-    #[must_use]
     pub fn for_position(&self, position: &Position) -> Option<&Steps> {
         self.0.as_ref().filter(|steps| steps.position == position.key())
     }

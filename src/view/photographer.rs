@@ -26,7 +26,6 @@ pub struct Photographer {
     pub size: Option<UVec2>,
     /// Whether to take a photo as soon as everything is at rest.
     pub is_ready: bool,
-    /// Number of frames without motion.
     still_frames: u32,
     target: Option<Handle<Image>>,
 }
@@ -40,7 +39,6 @@ pub struct Photo {
     pub pixels: Vec<u8>,
 }
 
-/// The camera that takes the photos.
 #[derive(Component)]
 struct PhotoCamera;
 

@@ -29,7 +29,6 @@ pub struct NeedsFrames {
 }
 
 impl NeedsFrames {
-    /// Requests the next frame.
     pub fn ask(&mut self) {
         self.is_requested = true;
     }
@@ -45,7 +44,6 @@ impl NeedsFrames {
 pub struct ShadersPending(Arc<AtomicBool>);
 
 impl ShadersPending {
-    /// Whether any shader is still being compiled.
     pub fn any(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

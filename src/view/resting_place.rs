@@ -15,18 +15,13 @@ use tenjiku_rules::variant::{Sq, Variant};
 /// Order of the systems that move koma, after those of the game.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KomaSystems {
-    /// New koma get a body.
     SpawnBodies,
-    /// Koma start for their resting places.
     SetOut,
-    /// Koma travel.
     Travel,
 }
 
-/// A place for a koma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KomaPlace {
-    /// On a square.
     Square(Sq),
     /// On a piece stand, in the slot of that index.
     Stand(Seat, usize),
@@ -36,7 +31,6 @@ pub enum KomaPlace {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Journey)]
 pub struct RestingPlace {
-    /// The square or stand.
     pub place: KomaPlace,
     /// The owner, from whom the koma points away.
     pub side: Side,
@@ -44,10 +38,8 @@ pub struct RestingPlace {
     pub turned: bool,
 }
 
-/// The components that determine the place of a koma.
 #[derive(QueryData)]
 pub struct Whereabouts {
-    /// The koma.
     pub koma: &'static Koma,
     owner: &'static Owner,
     square: Option<&'static OnSquare>,
@@ -57,7 +49,6 @@ pub struct Whereabouts {
 
 impl WhereaboutsItem<'_, '_> {
     /// Its square, or its slot on a stand; none if it is burnt.
-    #[must_use]
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
@@ -72,7 +63,6 @@ impl WhereaboutsItem<'_, '_> {
     }
 
     /// Its place and orientation; none if it is burnt.
-    #[must_use]
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
         let turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
@@ -105,8 +95,6 @@ impl RestingPlace {
         place.wrapping_mul(2_654_435_761) >> 16
     }
 
-    /// The pose of a koma of a size class at this place.
-    #[must_use]
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
         match self.place {
             KomaPlace::Square(sq) => {

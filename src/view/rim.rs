@@ -20,7 +20,6 @@ const RING_RADIUS: f32 = 0.050;
 const RING_WIDTH: f32 = 0.018;
 const BAR_HALF_SIZE: Vec2 = Vec2::new(0.050, 0.021);
 
-/// Draws the marks of a face into its cell.
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
     for hint in hints {
         let toward = Vec2::new(f32::from(hint.toward.0), -f32::from(hint.toward.1)).normalize_or_zero();

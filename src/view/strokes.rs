@@ -15,7 +15,6 @@ const MIN_HALF_WIDTH: f32 = 0.85;
 /// Miter limit of an outline, as a multiple of the distance to its sides.
 const MITER_LIMIT: f32 = 2.4;
 
-/// A point of a drawing.
 #[derive(Clone, Copy, Debug)]
 struct Point {
     /// To the right and away from the viewer, in metres.
@@ -162,7 +161,6 @@ impl Drawing {
         self
     }
 
-    /// Adds a straight bar.
     pub fn bar(mut self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
         let corners = [from - side, to - side, to + side, from + side];
@@ -171,15 +169,12 @@ impl Drawing {
         self
     }
 
-    /// The drawing, translated.
-    #[must_use]
     pub fn translated(mut self, offset: Vec2) -> Self {
         self.points.iter_mut().for_each(|point| point.at += offset);
         self
     }
 
     /// The drawing, rotated by half a turn if `is_rotated`.
-    #[must_use]
     pub fn rotated(mut self, is_rotated: bool) -> Self {
         if is_rotated {
             for point in &mut self.points {
@@ -190,7 +185,6 @@ impl Drawing {
     }
 
     /// This drawing with another one on top.
-    #[must_use]
     pub fn with(mut self, other: Self) -> Self {
         let first = self.points.len() as u32;
         self.points.extend(other.points);
@@ -227,7 +221,6 @@ impl Drawing {
 }
 
 impl Point {
-    /// A template for the points of a shape.
     const fn template(half_width: f32, min_half_width: f32, colour: LinearRgba) -> Self {
         Self { at: Vec2::ZERO, outward: Vec2::ZERO, half_width, min_half_width, colour, is_faded: false }
     }

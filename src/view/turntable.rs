@@ -34,14 +34,11 @@ const FOV: f32 = 21.0 * PI / 180.0;
 /// Initial rotation of the koma, in radians, which shows its side.
 const INITIAL_ROTATION: f32 = -0.45;
 
-/// The koma to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurntableKoma {
-    /// The front face.
     pub front: FaceSpec,
     /// The back face, if there is writing on it.
     pub back: Option<FaceSpec>,
-    /// The size class.
     pub class: u8,
 }
 
@@ -55,11 +52,9 @@ pub struct Turntable {
     /// The picture, once there has been a koma. It is never removed, because a panel that lost it in the middle of a
     /// frame would draw nothing.
     pub picture: Option<Handle<Image>>,
-    /// The background of the picture.
     pub background: Color,
 }
 
-/// Marks the camera and the koma of the turntable.
 #[derive(Component)]
 struct TurntablePart;
 
@@ -122,7 +117,6 @@ fn set_up(
     Ok(())
 }
 
-/// The position of the camera.
 fn eye() -> Vec3 {
     Quat::from_rotation_x(-PITCH) * Vec3::Z * DISTANCE
 }

@@ -10,7 +10,6 @@ use bevy::shader::ShaderRef;
 
 use super::quality::Quality;
 
-/// Adds the material and its shader.
 pub fn plugin(app: &mut App) {
     bevy::asset::embedded_asset!(app, "wood.wgsl");
     app.add_plugins(MaterialPlugin::<WoodMaterial>::default());
@@ -30,7 +29,6 @@ pub enum SurfaceKind {
 }
 
 impl SurfaceKind {
-    /// The shader definitions of this kind.
     fn shader_defs(self) -> &'static [&'static str] {
         match self {
             Self::Board => &["KOMA_SHADOWS", "RULED"],
@@ -70,7 +68,6 @@ pub struct WoodParams {
     pub roughness: f32,
     /// Opacity of the coordinates, 0 to 1.
     pub label_ink: f32,
-    /// Colour of the background.
     pub background: LinearRgba,
     /// Half sizes of the objects on the ground: board (`X`, `Z`) and stand (`X`, `Z`), in metres.
     pub footprint: Vec4,
@@ -82,11 +79,9 @@ pub struct WoodParams {
     pub flat_look: f32,
 }
 
-/// The material of a surface.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WoodPipelineKey)]
 pub struct WoodMaterial {
-    /// The parameters of this surface.
     #[uniform(0)]
     pub params: WoodParams,
     /// Fraction of late wood; the texture repeats.
@@ -101,13 +96,11 @@ pub struct WoodMaterial {
     #[texture(5)]
     #[sampler(6)]
     pub contact_shadows: Handle<Image>,
-    /// The kind of surface.
     pub kind: SurfaceKind,
     /// The rendering quality, which selects shader features.
     pub quality: Quality,
 }
 
-/// The pipeline key of a surface.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WoodPipelineKey {

@@ -9,15 +9,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
 use tenjiku::language::CurrentLanguage;
-use tenjiku::record::load_record;
-use tenjiku::record::{AutosaveRing, LastGame};
+use tenjiku::record::{AutosaveRing, LastGame, load_record};
 use tenjiku_records::{GameRecord, GameResult, GameTree, RecordError};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Library, Variant};
 
-fn ring(home: &Path) -> AutosaveRing {
-    AutosaveRing::new(home.join("autosave"))
+/// A new home folder, and the ring in it.
+fn ring() -> (TempDir, AutosaveRing) {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = AutosaveRing::new(home.path().join("autosave"));
+    (home, ring)
 }
 
 fn record(id: &str, plies: usize) -> GameRecord {
@@ -50,8 +53,7 @@ fn names(ring: &AutosaveRing) -> Vec<String> {
 
 #[test]
 fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     let mut file = None;
     for plies in 1..=3 {
         ring.save(&mut file, &record("chu", plies)).expect("saved");
@@ -64,8 +66,7 @@ fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
 /// A remote game that is resumed after the program was killed.
 #[test]
 fn a_resumed_game_continues_in_its_file() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     let record_with =
         |white: &str, plies| GameRecord { white: Some(white.to_owned()), ..record("tori", plies) };
     let files = [record_with("Bob", 2), record_with("Eve", 2)].map(|record| add(&ring, &record));
@@ -82,8 +83,7 @@ fn a_resumed_game_continues_in_its_file() {
 
 #[test]
 fn a_watched_game_can_be_resumed_and_displaces_no_other() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (home, ring) = ring();
     let watched = |ring: &AutosaveRing| last(ring).watched.map(|game| game.tree.main_line().len());
     ring.save_watched(&record("chu", 3)).expect("saved");
     assert_eq!((offered_plies(&ring), watched(&ring)), (None, Some(3)));
@@ -100,8 +100,7 @@ fn a_watched_game_can_be_resumed_and_displaces_no_other() {
 
 #[test]
 fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     let mut first = None;
     ring.save(&mut first, &record("tori", 1)).expect("saved");
     fs::write(ring.folder().join("mine.ron"), "not an autosave").expect("written");
@@ -125,8 +124,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
 /// A hundred million games are unlikely, but users may give a file any number.
 #[test]
 fn numbers_grow_beyond_their_digits() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     let saved = add(&ring, &record("tori", 1));
     fs::rename(saved, ring.folder().join("99999998-tori.ron")).expect("renamed");
     (2..=12).for_each(|plies| drop(add(&ring, &record("tori", plies))));
@@ -146,8 +144,7 @@ fn numbers_grow_beyond_their_digits() {
 /// The numbers near it have no successor that is ours either.
 #[test]
 fn files_with_numbers_near_the_largest_are_not_ours() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     add(&ring, &record("tori", 1));
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
@@ -163,8 +160,8 @@ fn files_with_numbers_near_the_largest_are_not_ours() {
 /// Windows that start a game at the same moment get different numbers.
 #[test]
 fn games_started_at_the_same_time_get_separate_files() {
-    let home = tempfile::tempdir().expect("a folder");
-    let (ring, barrier) = (ring(home.path()), Barrier::new(8));
+    let (_home, ring) = ring();
+    let barrier = Barrier::new(8);
     let tori = record("tori", 1);
     let window = || {
         barrier.wait();
@@ -178,8 +175,7 @@ fn games_started_at_the_same_time_get_separate_files() {
 /// A file or a dangling link in place of the folder is reported.
 #[test]
 fn a_file_in_place_of_the_folder_is_reported() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     fs::write(ring.folder(), "a file").expect("written");
     let save_error = || ring.save(&mut None, &record("tori", 1)).expect_err("it cannot be saved").to_string();
     assert!(save_error().contains("is not a folder"), "{}", save_error());
@@ -194,8 +190,7 @@ fn a_file_in_place_of_the_folder_is_reported() {
 /// If the new game cannot be written, no old one is deleted.
 #[test]
 fn nothing_is_deleted_before_the_new_game_is_saved() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     for _ in 0..10 {
         add(&ring, &record("tori", 1));
     }
@@ -208,8 +203,7 @@ fn nothing_is_deleted_before_the_new_game_is_saved() {
 
 #[test]
 fn partial_files_left_by_a_crash_are_removed_later() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     add(&ring, &record("tori", 1));
     let (old, recent) = (ring.folder().join(".writing-a.tmp"), ring.folder().join(".writing-b.tmp"));
     for (path, age) in [(&old, 3600), (&recent, 0)] {
@@ -224,8 +218,7 @@ fn partial_files_left_by_a_crash_are_removed_later() {
 
 #[test]
 fn the_unfinished_game_is_offered_with_its_details() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     assert!(last(&ring).played.is_none());
     add(&ring, &record("chu", 4));
     let tree = random_tree("tori", 8, 30);
@@ -248,8 +241,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
 #[test]
 fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
     for (plies, result) in [(3, Some("1-0")), (0, None)] {
-        let home = tempfile::tempdir().expect("a folder");
-        let ring = ring(home.path());
+        let (_home, ring) = ring();
         let before = add(&ring, &record("chu", 4));
         let mut finished = record("tori", plies);
         finished.result =
@@ -263,8 +255,7 @@ fn a_finished_or_unstarted_game_does_not_hide_the_one_before() {
 
 #[test]
 fn the_single_file_of_earlier_programs_is_found() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (home, ring) = ring();
     let text =
         "(format: 1, variant: \"tori\", options: {}, rules: None, start: None, moves: [\"3d3c\", \"4b3c\"],
         result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
@@ -279,8 +270,7 @@ fn the_single_file_of_earlier_programs_is_found() {
 
 #[test]
 fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     add(&ring, &record("chu", 4));
     for text in ["(format: 2, variant: \"tori\", mov", "(format: 2, variant: \"tori\", moves: [\"1a1a\"])"] {
         let path = add(&ring, &record("tori", 1));
@@ -303,8 +293,7 @@ fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
 /// A game may use the user's own variant file, which may be gone, or be opened in an older version.
 #[test]
 fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     add(&ring, &record("chu", 4));
     let (unknown_game, newer_format) = (add(&ring, &record("tori", 1)), add(&ring, &record("tori", 1)));
     fs::write(&unknown_game, "(format: 2, variant: \"my_game\", moves: [\"1a1b\"])").expect("written");
@@ -319,8 +308,8 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     let found = last(&ring);
     assert!(matches!(found.broken[0].why, RecordError::Read { .. }), "{}", found.broken[0].why);
     assert_eq!((found.broken.len(), found.broken[0].aside.is_none()), (3, true));
-    let empty = tempfile::tempdir().expect("a folder");
-    assert!(last(&self::ring(empty.path())).broken.is_empty());
+    let (_empty_home, empty) = self::ring();
+    assert!(last(&empty).broken.is_empty());
 }
 
 /// Names the folder in which [`child_process_that_saves_repeatedly`] saves; set only by the test below.
@@ -382,8 +371,7 @@ fn last_save_before_kill(save_count: usize, time: Duration, folder: &Path) -> Op
 
 #[test]
 fn killing_the_program_at_any_time_leaves_every_game_intact() {
-    let home = tempfile::tempdir().expect("a folder");
-    let ring = ring(home.path());
+    let (_home, ring) = ring();
     let (library, tori) = (Library::built_in(), variant("tori"));
     let (mut rng, mut reports, mut last_number) = (RandomNumbers::new(4711), 0, 0);
     let kills = repetitions(20);

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Move, Position};
-use tenjiku_rules::{coordinate, sfen};
+use tenjiku_rules::{Move, Position, coordinate, sfen};
 
 pub use tenjiku_rules::variant::RandomNumbers;
 
@@ -42,6 +41,12 @@ pub fn start(id: &str) -> Position {
 
 pub fn position(variant: &Arc<Variant>, text: &str) -> Position {
     sfen::read(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A position with these pieces, as in [`board`].
+pub fn position_with(id: &str, pieces: &str) -> Position {
+    let variant = variant(id);
+    position(&variant, &board(&variant, pieces))
 }
 
 /// Plays moves in coordinate form.

@@ -1,22 +1,14 @@
 //! Random input to all readers: it is read or refused, without a panic.
 
-use crate::games::GAMES;
+use crate::games::{GAMES, start};
 use crate::repetitions::repetitions;
 use proptest::prelude::*;
-use std::sync::Arc;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_records::GameRecord;
 use tenjiku_records::formats::{FormatError, GameFormat, GameLookup};
 use tenjiku_records::notation::{association, western};
-use tenjiku_rules::Position;
-use tenjiku_rules::variant::{Library, Variant, read};
+use tenjiku_rules::variant::{Library, read};
 use tenjiku_rules::{coordinate, sfen};
-
-fn start(id: &str) -> Position {
-    let library = Library::built_in();
-    let file = library.find(id).expect("one of ours");
-    Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
-}
 
 /// Texts made from parts of moves and positions, so that readers get far before they fail.
 fn move_like_text() -> impl Strategy<Value = String> {

@@ -184,7 +184,6 @@ fn groups_and_nested_groups_are_read() {
 /// Size of a box for a module, and of the gaps between boxes, in pixels.
 const BOX_SIZE: (usize, usize) = (104, 34);
 const GAP_SIZE: usize = 8;
-/// Boxes in a row.
 const ROW_LENGTH: usize = 8;
 
 /// The modules by layer, the top layer first, in SVG.

@@ -2,6 +2,7 @@
 
 mod seats;
 
+use crate::games::start;
 use serde_json::from_str;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,11 +12,9 @@ use tenjiku::language::CurrentLanguage;
 use tenjiku::net::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
 use tenjiku::notation::key_text;
 use tenjiku::record::load_record;
-use tenjiku_records::TimeControl;
-use tenjiku_records::{GameRecord, GameTree};
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_records::{GameRecord, GameTree, TimeControl};
 use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Position, coordinate};
 
 const ANN: usize = 1;
 const BOB: usize = 2;
@@ -31,16 +30,9 @@ struct TestClub {
 
 impl TestClub {
     fn new(folder: Option<PathBuf>) -> Self {
-        let rules = ClubRules {
-            name: "Club".to_owned(),
-            open: true,
-            max_tables: 5,
-            max_spectators: 2,
-            max_clients: 9,
-            folder,
-        };
         let now = Duration::from_secs(1_800_000_000);
-        Self { club: Club::new(rules, library(), now), inbox: BTreeMap::new(), closed: Vec::new(), now }
+        let club = Club::new(rules(folder), library(), now);
+        Self { club, inbox: BTreeMap::new(), closed: Vec::new(), now }
     }
 
     fn collect(&mut self) {
@@ -97,7 +89,6 @@ impl TestClub {
         (table, [first, second])
     }
 
-    /// The tables listed for a client.
     fn tables(&mut self, client: usize) -> Vec<String> {
         match &self.send(client, &ToHost::List)[..] {
             [FromHost::Tables { tables }] => tables.iter().map(|listed| listed.table.clone()).collect(),
@@ -117,17 +108,18 @@ impl TestClub {
     }
 }
 
+fn rules(folder: Option<PathBuf>) -> ClubRules {
+    let name = "Club".to_owned();
+    ClubRules { name, open: true, max_tables: 5, max_spectators: 2, max_clients: 9, folder }
+}
+
 /// The built-in games.
 pub fn library() -> Arc<Library> {
     Arc::new(Library::built_in())
 }
 
-fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(library().find(id).expect("a built-in game"), &[]).expect("it compiles"))
-}
-
 fn record(id: &str) -> String {
-    ron::to_string(&GameTree::new(&Position::new(game(id))).to_record(&CurrentLanguage)).expect("a text")
+    ron::to_string(&GameTree::new(&start(id)).to_record(&CurrentLanguage)).expect("a text")
 }
 
 pub fn invitation(id: &str) -> Invitation {
@@ -161,7 +153,7 @@ pub fn ply(position: &mut Position, text: &str) -> ToHost {
 }
 
 pub fn tori() -> Position {
-    Position::new(game("tori"))
+    start("tori")
 }
 
 #[test]
@@ -296,14 +288,7 @@ fn tables_are_restored_when_the_host_restarts() {
     let seats_text =
         std::fs::read_to_string(folder.path().join(format!("{table}.seats"))).expect("the seats");
     assert!(!seats_text.contains(&token) && !seats_text.contains("kiku"), "{seats_text}");
-    let rules = ClubRules {
-        name: "Club".to_owned(),
-        open: true,
-        max_tables: 5,
-        max_spectators: 2,
-        max_clients: 9,
-        folder: Some(folder.path().to_owned()),
-    };
+    let rules = rules(Some(folder.path().to_owned()));
     let mut club = Club::new(rules, library(), Duration::from_secs(1_800_000_100));
     let notes = club.outbox().notes;
     assert!(notes.len() == 1 && notes[0].contains("abcdefgh.seats: this table is left out"), "{notes:?}");

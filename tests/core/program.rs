@@ -34,7 +34,6 @@ pub fn run(data: &Path, args: &[&str]) -> Output {
 /// A missing folder, since the user's own games must not affect a test.
 pub const NO_DATA: &str = "/nowhere";
 
-/// A run without any user data.
 pub fn run_alone(args: &[&str]) -> Output {
     run(Path::new(NO_DATA), args)
 }

@@ -3,12 +3,10 @@
 use crate::games::{RandomNumbers, every_game, play, scaled_plies, start, variant_with};
 use insta::assert_snapshot;
 use tenjiku::language::CurrentLanguage;
-use tenjiku::record::load_record;
-use tenjiku::record::save_record;
+use tenjiku::record::{load_record, save_record};
 use tenjiku_records::{GameRecord, is_record, replay};
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
+use tenjiku_rules::{Position, sfen};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));

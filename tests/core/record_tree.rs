@@ -6,12 +6,10 @@ use crate::trees::{append_moves, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
 use tenjiku::language::CurrentLanguage;
-use tenjiku::record::load_game;
-use tenjiku::record::save_record;
+use tenjiku::record::{load_game, save_record};
 use tenjiku_records::{Annotation, GameRecord, GameResult, GameTree, Header, NoteMark, Notes};
-use tenjiku_rules::Refusal;
-use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Library;
+use tenjiku_rules::{Refusal, sfen};
 
 /// Writes a tree to a file and reads it again.
 fn round_trip(tree: &GameTree) -> GameTree {
@@ -213,7 +211,6 @@ fn removed_plies_are_not_part_of_the_tree() {
     assert!(!GameTree::new(&start("tori")).contains(distant), "a node of a larger tree");
 }
 
-/// A variation on the first ply, and one within it.
 #[test]
 fn variations_on_the_first_ply_round_trip() {
     let mut tree = GameTree::new(&start("tori"));

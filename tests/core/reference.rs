@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tenjiku::soak::{Checker, Fault, Soak};
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Move, Position, perft};
-use tenjiku_rules::{coordinate, sfen};
+use tenjiku_rules::{Move, Position, coordinate, perft, sfen};
 
 /// The depth of the counts.
 const DEPTH: usize = 3;

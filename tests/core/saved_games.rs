@@ -6,8 +6,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 use tenjiku::language::CurrentLanguage;
-use tenjiku::record::save_record;
-use tenjiku::record::{Filter, SavedGames};
+use tenjiku::record::{Filter, SavedGames, save_record};
 use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 

@@ -15,9 +15,8 @@ use tenjiku::net::{
     Seat, Server, ToHost, VERSION, parse_game,
 };
 use tenjiku_records::GameTree;
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, coordinate};
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 use tungstenite::{Error, Message, WebSocket};

@@ -1,5 +1,6 @@
 //! Random games that search for faults, and their reduction to the shortest game with the fault.
 
+use crate::games::variant;
 use crate::program::{Output, run};
 use std::collections::BTreeSet;
 use std::fs;
@@ -45,10 +46,6 @@ impl Checker for NoLongGame {
     }
 }
 
-fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(Library::built_in().find(id).expect("a game"), &[]).expect("it compiles"))
-}
-
 /// The plies of the shortest games in which one kind captures another, counted by trying all games.
 fn shortest_game_length(first: &Position, wrong: &NoCapture) -> usize {
     let mut reached = vec![first.clone()];
@@ -80,7 +77,7 @@ fn first_fault(variant: &Arc<Variant>, checker: &mut dyn Checker) -> Play {
 
 /// The first game found in which one kind captures another, reduced, with the length of the shortest.
 fn first_fault_reduced(id: &str, captor: &'static str, captured: &'static str) -> (ReducedGame, usize) {
-    let (variant, mut checker) = (game(id), NoCapture { by: captor, of: captured });
+    let (variant, mut checker) = (variant(id), NoCapture { by: captor, of: captured });
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
     (reduce(&first, &play, &mut checker), shortest_game_length(&first, &checker))
@@ -115,7 +112,7 @@ fn an_incomplete_reduction_is_reported() {
 
 #[test]
 fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
-    let (variant, mut checker) = (game("chu"), NoCapture { by: "Ln", of: "FK" });
+    let (variant, mut checker) = (variant("chu"), NoCapture { by: "Ln", of: "FK" });
     let first = Position::new(Arc::clone(&variant));
     let play = first_fault(&variant, &mut checker);
     let ReducedGame { play: short, is_shortest } = reduce(&first, &play, &mut checker);
@@ -137,7 +134,7 @@ fn a_shortened_game_is_legal_and_shows_the_same_fault_again() {
 
 #[test]
 fn faults_at_the_end_and_panics_are_reduced_too() {
-    let variant = game("tori");
+    let variant = variant("tori");
     let play = first_fault(&variant, &mut NoLongGame(5));
     let fault = play.fault.as_ref().expect("a fault");
     assert_eq!((fault.property, fault.observed.as_str()), ("the program never panics", "so many plies"));

@@ -3,8 +3,7 @@
 use crate::games::{RandomNumbers, variant};
 use std::time::Duration;
 use tenjiku_records::{Annotation, GameTree, NodeId, NoteMark, Notes};
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_rules::{Position, coordinate};
 
 /// A tree of at most `plies` plies. Each is added at a random place, often after the last one.
 pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {

@@ -5,26 +5,12 @@ use crate::harness::Game;
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::search::{Score, TimeLimit};
+use tenjiku::search::TimeLimit;
 use tenjiku_rules::Side::{Black, White};
-
-fn first_legal_move(game: &Game) -> tenjiku_rules::Move {
-    game.position().legal_moves()[0]
-}
 
 /// The Lion wins in three plies, whatever White plays.
 fn lion_attack() -> Game {
-    let pieces = [
-        ("12a", White, "K"),
-        ("11a", White, "P"),
-        ("1a", White, "G"),
-        ("12b", White, "P"),
-        ("11b", White, "P"),
-        ("10e", Black, "Ln"),
-        ("1f", Black, "P"),
-        ("1l", Black, "K"),
-    ];
-    Game::with_pieces("chu", &pieces, Black)
+    Game::with_pieces("chu", "Ln10e P1f K1l | K12a P11a G1a P12b P11b")
 }
 
 #[test]
@@ -56,7 +42,7 @@ fn a_forced_win_is_reported_with_its_first_move_and_line() {
     assert_eq!(found.plain, "Lion to 10c: Black forces a win in 2 moves");
     assert_eq!((found.purpose, found.line.moves.len()), (ThinkingPurpose::FindMate, 3));
     let insight = game.thinking().insight().unwrap();
-    assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
+    assert_eq!(insight.report.lines[0].score.forced_end(), Some(3));
     assert_eq!(insight.line(game.position(), 9), found.line.moves);
     game.play(found.mv.unwrap());
     assert!(game.thinking().suggestion().is_none(), "it was for the previous position");
@@ -76,7 +62,6 @@ fn a_suggestion_has_the_requested_number_of_lines() {
         let lines: Vec<_> = insight.lines(game.position(), 4).collect();
         assert!(lines.iter().all(|(_, moves)| !moves.is_empty() && moves.len() <= 4));
         assert!(lines.is_sorted_by(|(better, _), (worse, _)| better >= worse), "{lines:?}");
-        assert_eq!(Some(lines[0].0), insight.score_for_black());
     }
 }
 
@@ -100,8 +85,7 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.player_command(PlayerCommand::Suggest);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
-    let mv = script.answer_first_legal(70);
-    game.frames(1);
+    let mv = game.reply(&script, 70);
     assert_eq!(game.thinking().suggestion().and_then(|advice| advice.mv), Some(mv));
     assert_eq!(game.session().plies(), 0, "it is only suggested");
 
@@ -160,8 +144,7 @@ fn evaluation_follows_the_position_until_it_is_switched_off() {
     let mut game = Game::new("chu");
     game.player_command(PlayerCommand::Evaluate(true));
     game.until("an evaluation", |game| game.thinking().insight().is_some());
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     let position_id = PositionId::of(game.session());
     game.until("the next evaluation", |game| {
         game.thinking().insight().map(|insight| insight.position_id) == position_id

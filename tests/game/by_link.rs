@@ -3,14 +3,11 @@
 use crate::harness::{Game, variant};
 use std::sync::Arc;
 use tenjiku::game::*;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::language::Describe;
-use tenjiku::record::find_saved;
-use tenjiku::record::save_record;
+use tenjiku::language::{CurrentLanguage, Describe};
+use tenjiku::record::{find_saved, save_record};
 use tenjiku_records::{CorrespondenceGame, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
 
 use Side::{Black, White};
 
@@ -52,7 +49,6 @@ fn send<M: bevy_ecs::message::Message>(game: &mut Game, message: M) {
     (0..8).for_each(|_| game.app.update());
 }
 
-/// Plays a move and returns the link for the other player.
 fn play(game: &mut Game, text: &str) -> String {
     let mv = coordinate::read(game.position(), text).unwrap();
     send(game, MoveIntent { mv, by: IntentSource::Player });
@@ -216,11 +212,11 @@ fn draws_are_offered_declined_and_accepted() {
     let offer = link_of(&ann);
     assert!(offer.ends_with("&says=draw"), "{offer}");
     answer(&mut bob, &offer);
-    assert_eq!(bob.session().draw_offer(), DrawOffer::By(Black), "the board shows the offer");
+    assert_eq!(bob.session().draw_offer(), Some(Black), "the board shows the offer");
     // A move declines the offer.
     let sent = play(&mut bob, "7a7b");
     answer(&mut ann, &sent);
-    assert_eq!(ann.session().draw_offer(), DrawOffer::None);
+    assert_eq!(ann.session().draw_offer(), None);
     let sent = play(&mut ann, "5e5d");
     answer(&mut bob, &sent);
     send(&mut bob, GameCommand::OfferDraw(White));

@@ -4,8 +4,7 @@
 use crate::harness::Game;
 use tenjiku::game::caption;
 use tenjiku_records::notation::association;
-use tenjiku_rules::coordinate;
-use tenjiku_rules::{Effect, Move, Side};
+use tenjiku_rules::{Effect, Move, Side, coordinate};
 
 /// Plays a move in Association notation and returns its caption.
 fn play_notation(game: &mut Game, text: &str) -> Option<String> {
@@ -48,21 +47,13 @@ fn captions_of_a_game_with_fire() {
     assert_eq!(play_notation(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
 }
 
-const ROYALS: [(&str, Side, &str); 4] = [
-    ("1l", Side::Black, "K"),
-    ("2l", Side::Black, "G"),
-    ("12a", Side::White, "K"),
-    ("11a", Side::White, "G"),
-];
-
-fn chu(pieces: &[(&'static str, Side, &'static str)]) -> Game {
-    let all: Vec<_> = ROYALS.iter().chain(pieces).copied().collect();
-    Game::with_pieces("chu", &all, Side::Black)
+fn chu(black: &str, white: &str) -> Game {
+    Game::with_pieces("chu", &format!("K1l G2l {black} | K12a G11a {white}"))
 }
 
 #[test]
 fn a_lions_double_capture_names_both_pieces() {
-    let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
+    let mut game = chu("Ln6g", "P6f C6e");
     let text = play_coordinates(&mut game, "6g6f6e").unwrap();
     assert_eq!(text, "Black's Lion captures two pieces at once: Pawn and Copper General.");
 }
@@ -95,7 +86,7 @@ fn captures(effects: &[Effect]) -> usize {
 
 #[test]
 fn a_capture_without_moving_has_a_caption() {
-    let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P")]);
+    let mut game = chu("Ln6g", "P6f");
     assert_eq!(
         play_coordinates(&mut game, "6g6f6g").unwrap(),
         "Black's Lion captures the Pawn without moving."
@@ -104,21 +95,21 @@ fn a_capture_without_moving_has_a_caption() {
 
 #[test]
 fn capturing_a_lion_has_a_caption_and_capturing_a_pawn_has_none() {
-    let mut game = chu(&[("6g", Side::Black, "R"), ("6c", Side::White, "Ln")]);
+    let mut game = chu("R6g", "Ln6c");
     assert_eq!(play_coordinates(&mut game, "6g6c").unwrap(), "Black's Rook captures the Lion.");
-    let mut game = chu(&[("6g", Side::Black, "R"), ("6e", Side::White, "P")]);
+    let mut game = chu("R6g", "P6e");
     assert_eq!(play_coordinates(&mut game, "6g6e"), None);
 }
 
 #[test]
 fn a_new_prince_has_a_caption() {
-    let mut game = chu(&[("6e", Side::Black, "DE")]);
+    let mut game = chu("DE6e", "");
     let text = play_coordinates(&mut game, "6e6d+").unwrap();
     assert_eq!(text, "Black's Drunk Elephant promotes to Crown Prince.");
 }
 
 #[test]
 fn an_attacked_royal_has_a_caption_if_nothing_else_has() {
-    let mut game = chu(&[("6g", Side::Black, "R")]);
+    let mut game = chu("R6g", "");
     assert_eq!(play_coordinates(&mut game, "6g12g").unwrap(), "White's King is attacked.");
 }

@@ -32,8 +32,7 @@ impl Game {
     /// Thinks for about `time` seconds, then plays the first legal move.
     fn think_and_play(&mut self, time: u64) {
         self.wait(seconds(time));
-        let mv = self.position().legal_moves()[0];
-        self.play(mv);
+        self.play_legal(0);
     }
 
     /// The time left, or used in an untimed game, in whole seconds.
@@ -59,10 +58,7 @@ impl Game {
 /// A game after one ply of each side; White's clock has run for one frame.
 fn game_with_two_plies(id: &str) -> Game {
     let mut game = Game::new(id);
-    for _ in 0..2 {
-        let mv = game.position().legal_moves()[0];
-        game.play(mv);
-    }
+    game.play_first(2);
     game
 }
 
@@ -78,8 +74,7 @@ fn clocks_start_with_the_first_ply() {
     game.set_time_control("1:00");
     game.wait(seconds(100));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((60, 60), Some(ClockStopReason::NotBegun)));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     assert_eq!((game.clock_faces(), game.running()), ((60, 60), Some(White)));
     game.wait(seconds(20));
     assert_eq!(game.clock_faces(), (60, 40));
@@ -196,12 +191,10 @@ fn browsing_and_pausing_cost_no_time() {
     game.wait(seconds(40));
     game.command(GameCommand::ReplayAll);
     assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thinking time continues");
-    game.app.world_mut().write_message(PlayerCommand::Pause(true));
-    game.app.update();
+    game.player_command(PlayerCommand::Pause(true));
     assert_eq!(game.stop_reason(), Some(ClockStopReason::Paused));
     game.wait(seconds(50));
-    game.app.world_mut().write_message(PlayerCommand::Pause(false));
-    game.app.update();
+    game.player_command(PlayerCommand::Pause(false));
     assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)));
     game.app.world_mut().resource_mut::<ClockRules>().run = false;
     game.wait(seconds(50));
@@ -226,8 +219,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     let (mut game, script) = table(&[White]);
     game.set_time_control("1:00");
     game.think_and_play(0);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     game.think_and_play(5);
     let tree = game.session().tree().unwrap().clone();
     let load = GameCommand::Load { tree: Box::new(tree), is_played: true };
@@ -235,8 +227,7 @@ fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
     // The computer moves; the person has not acted yet.
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 4);
     game.wait(seconds(20));
     assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
@@ -281,14 +272,11 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
     game.app.insert_resource(ComputerRules { time: seconds(10), ..ComputerRules::default() });
     let last_time_limit =
         |script: &crate::script::Script| script.state().requests.last().unwrap().request.limits.time;
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     assert_eq!(last_time_limit(&script), TimeLimit::Move(seconds(10)), "untimed");
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     game.set_time_control("2:00");
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     // A fortieth of two minutes, and somewhat less for an external engine.
     let TimeLimit::Move(time) = last_time_limit(&script) else { panic!("a time") };
     assert!(time > seconds(2) && time <= Duration::from_millis(2250), "{time:?}");
@@ -298,8 +286,7 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
 fn a_computer_that_waits_for_the_animation_uses_no_clock_time() {
     let (mut game, script) = table(&[White]);
     game.set_time_control("1:00");
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     assert_eq!(game.running(), Some(White));
     script.answer_first_legal(0);
     game.app.insert_resource(HoldMoves(true));
@@ -319,12 +306,10 @@ fn names_change_sides_with_the_players() {
         Side::BOTH.map(|side| game.world().resource::<Seats>().player_name(side, game.session()))
     };
     assert_eq!(player_names(&game), ["Anna", "Person"]);
-    game.app.world_mut().write_message(PlayerCommand::SwitchSides);
-    game.app.update();
+    game.player_command(PlayerCommand::SwitchSides);
     assert_eq!(player_names(&game), ["Person", "Anna"]);
     // A computer has its own name, not that of the person who had the seat before.
     let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
-    game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
-    game.app.update();
+    game.player_command(PlayerCommand::Seat(White, computer.clone()));
     assert_eq!(player_names(&game)[1], computer.spoken_name());
 }

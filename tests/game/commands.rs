@@ -1,20 +1,9 @@
 //! New games: faulty positions, records, several commands in one frame.
 
-use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
+use crate::harness::{GAMES, Game, variant};
 use tenjiku::game::*;
 use tenjiku::language::Describe;
 use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
-
-fn play_randomly(id: &str, plies: usize) -> Game {
-    let mut game = Game::new(id);
-    let mut rng = RandomNumbers::new(9);
-    for _ in 0..plies {
-        let mv = random_move(&mut rng, game.position()).unwrap();
-        game.play(mv);
-    }
-    game.drain::<PlyPlayed>();
-    game
-}
 
 fn new(id: &str, moves: Vec<Move>) -> GameCommand {
     GameCommand::NewGame { variant: variant(id), setup: None, moves }
@@ -22,7 +11,7 @@ fn new(id: &str, moves: Vec<Move>) -> GameCommand {
 
 #[test]
 fn a_faulty_position_is_refused_and_the_game_continues() {
-    let mut game = play_randomly("chu", 2);
+    let mut game = Game::random("chu", 2);
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
     let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
@@ -52,8 +41,8 @@ fn the_last_of_two_new_games_in_a_frame_is_set_up() {
 
 #[test]
 fn plies_of_a_replaced_game_are_discarded() {
-    let line: Vec<Move> = play_randomly("chu", 6).position().moves().collect();
-    let mut game = play_randomly("chu", 4);
+    let line: Vec<Move> = Game::random("chu", 6).position().moves().collect();
+    let mut game = Game::random("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
     assert!(game.drain::<PlyPlayed>().is_empty());
@@ -69,7 +58,7 @@ fn plies_of_a_replaced_game_are_discarded() {
 #[test]
 fn a_record_is_loaded_at_once() {
     for id in GAMES {
-        let record = play_randomly(id, 40);
+        let record = Game::random(id, 40);
         let line: Vec<Move> = record.position().moves().collect();
         let mut game = Game::new(id);
         game.start_game(variant(id), None, line.clone());
@@ -87,7 +76,7 @@ fn a_record_is_loaded_at_once() {
 
 #[test]
 fn a_record_continues_from_a_position() {
-    let first = play_randomly("tori", 30);
+    let first = Game::random("tori", 30);
     let setup = first.position().setup();
     let mut game = Game::with_variant(variant("tori"), Some(setup.clone()));
     game.assert_koma_match_position();
@@ -102,7 +91,7 @@ fn a_record_continues_from_a_position() {
 
 #[test]
 fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
-    let record = play_randomly("chu", 6);
+    let record = Game::random("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
     // The moves after the illegal one would be legal, whether or not it is skipped.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
@@ -127,7 +116,7 @@ fn suspend(game: &Game) -> GameCommand {
 #[test]
 fn a_game_is_resumed_as_it_was_left() {
     for id in GAMES {
-        let mut game = play_randomly(id, 24);
+        let mut game = Game::random(id, 24);
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::TakeBack]);
         game.command(GameCommand::OfferDraw(Side::Black));
         let (faces, key) = (game.faces(), game.position().key());
@@ -146,7 +135,7 @@ fn a_game_is_resumed_as_it_was_left() {
         assert_eq!((game.session().plies(), game.session().redo_len()), (21, 3));
         assert!(game.session().whole_line().eq(line));
         assert_eq!((game.position().key(), game.faces()), (key, faces));
-        assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+        assert_eq!(game.session().draw_offer(), Some(Side::Black));
         assert_eq!(game.session().game(), number + 1, "late answers belong to the previous game");
         game.assert_koma_match_position();
         game.command(GameCommand::ReplayAll);
@@ -160,7 +149,7 @@ fn a_game_is_resumed_as_it_was_left() {
 
 #[test]
 fn a_resigned_game_is_over_when_it_is_resumed() {
-    let mut game = play_randomly("chu", 6);
+    let mut game = Game::random("chu", 6);
     game.command(GameCommand::Resign(Side::Black));
     let outcome = game.session().outcome();
     assert!(outcome.is_some());
@@ -175,7 +164,7 @@ fn a_resigned_game_is_over_when_it_is_resumed() {
 
 #[test]
 fn a_session_without_a_game_cannot_be_resumed() {
-    let mut game = play_randomly("chu", 2);
+    let mut game = Game::random("chu", 2);
     let key = game.position().key();
     game.command(GameCommand::Resume(Box::default()));
     assert_eq!(game.refusal(), CommandRefusal::NoGame);

@@ -23,10 +23,6 @@ fn two_computers(id: &str, seed: u64) -> Game {
     game
 }
 
-fn first_legal_move(game: &Game) -> tenjiku_rules::Move {
-    game.position().legal_moves()[0]
-}
-
 #[test]
 fn two_computers_play_tori_through_the_real_schedule() {
     let mut game = two_computers("tori", 1);
@@ -53,12 +49,10 @@ fn every_game_has_a_computer_player() {
 fn a_computer_answers_a_person() {
     let (mut game, script) = table(&[White]);
     assert_eq!((script.request_count(), game.thinking().purpose()), (0, None), "Black, a person, begins");
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    let mv = game.play_legal(0);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
     assert_eq!(script.state().requests[0].plies, 1);
-    let reply = script.answer_first_legal(0);
-    game.frames(1);
+    let reply = game.reply(&script, 0);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
     assert_eq!(game.thinking().purpose(), None);
     game.frames(5);
@@ -68,9 +62,8 @@ fn a_computer_answers_a_person() {
 #[test]
 fn a_person_cannot_move_for_the_computer() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
-    let computers_move = first_legal_move(&game);
+    game.play_legal(0);
+    let computers_move = game.position().legal_moves()[0];
     game.send_intent(computers_move);
     assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotPersonsTurn));
     // A person's click in the frame of the answer does not displace the answer.
@@ -82,18 +75,15 @@ fn a_person_cannot_move_for_the_computer() {
 #[test]
 fn taking_back_stops_the_search_and_drops_its_answer() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     game.command(GameCommand::TakeBack);
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
     game.frames(5);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 1));
     // After another move it thinks about that one.
-    let other = game.position().legal_moves()[1];
-    game.play(other);
+    let other = game.play_legal(1);
     assert_eq!(script.request_count(), 2);
-    let reply = script.answer_first_legal(0);
-    game.frames(1);
+    let reply = game.reply(&script, 0);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [other, reply]);
     game.assert_koma_match_position();
 }
@@ -102,10 +92,8 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
 #[test]
 fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
-    let reply = script.answer_first_legal(0);
-    game.frames(1);
+    let mv = game.play_legal(0);
+    let reply = game.reply(&script, 0);
     for request_count in [2, 3] {
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
         game.play(mv);
@@ -121,8 +109,7 @@ fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
 #[test]
 fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     script.answer_first_legal(0);
     game.command(GameCommand::TakeBack);
     game.frames(5);
@@ -133,10 +120,8 @@ fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
 #[test]
 fn the_computer_waits_at_earlier_positions() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.play_legal(0);
+    game.reply(&script, 0);
     game.command(GameCommand::JumpTo(1));
     assert!(game.thinking().waits(game.session(), game.world().resource::<Seats>()));
     game.frames(5);
@@ -155,16 +140,13 @@ fn the_computer_waits_at_earlier_positions() {
 #[test]
 fn a_person_takes_over_and_gives_the_seat_back() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     game.player_command(PlayerCommand::Seat(White, Player::Person));
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
-    let whites_move = first_legal_move(&game);
-    game.play(whites_move);
+    game.play_legal(0);
     game.player_command(PlayerCommand::Seat(Black, script.player()));
     assert_eq!((script.request_count(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 3);
 }
 
@@ -174,11 +156,9 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
     game.player_command(PlayerCommand::SwitchSides);
     assert!(game.world().resource::<Seats>().of(White).is_person());
     assert_eq!(script.state().requests[0].plies, 0);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
     // During a search, the search ends and it is the person's turn.
     game.player_command(PlayerCommand::SwitchSides);
@@ -203,8 +183,7 @@ fn a_new_game_stops_the_search_of_the_old_one() {
     game.start_game(variant("chu"), None, Vec::new());
     game.frames(5);
     assert_eq!((script.stop_count(), script.request_count(), game.session().plies()), (1, 2, 0));
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 1);
     game.assert_koma_match_position();
 }
@@ -214,8 +193,7 @@ fn move_now_plays_the_best_move_found_so_far() {
     let (mut game, script) = table(&[White]);
     game.player_command(PlayerCommand::MoveNow);
     assert_eq!(game.refusal(), CommandRefusal::NoComputerToMove);
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     game.player_command(PlayerCommand::MoveNow);
     game.frames(2);
     assert_eq!((script.stop_count(), game.session().plies()), (1, 2));
@@ -258,8 +236,7 @@ fn paused_computers_wait_and_step_one_move_at_a_time() {
 fn a_single_step_applies_only_to_its_position() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..2 {
-        script.answer_first_legal(0);
-        game.frames(1);
+        game.reply(&script, 0);
     }
     game.player_command(PlayerCommand::Pause(true));
     game.player_command(PlayerCommand::Step);
@@ -304,13 +281,13 @@ fn tenjiku_square(name: &str) -> tenjiku_rules::variant::Sq {
 #[test]
 fn scores_are_for_black_whichever_side_thinks() {
     let (mut game, script) = table(&[White]);
-    let mv = first_legal_move(&game);
-    game.play(mv);
-    let line = PvLine { score: Score(120), moves: vec![first_legal_move(&game)] };
+    game.play_legal(0);
+    let line = PvLine { score: Score(120), moves: vec![game.position().legal_moves()[0]] };
     script.report(SearchReport { depth: 3, lines: vec![line], ..SearchReport::default() });
     game.frames(1);
     let insight = game.thinking().insight().unwrap();
-    assert_eq!((insight.score_for_black(), insight.report.depth), (Some(Score(-120)), 3));
+    let (score, _) = insight.lines(game.position(), 1).next().unwrap();
+    assert_eq!((score, insight.report.depth), (Score(-120), 3));
 }
 
 #[test]
@@ -320,8 +297,7 @@ fn a_computer_resigns_only_if_allowed() {
         game.app.insert_resource(ComputerRules { may_give_up, ..ComputerRules::default() });
         for _ in 0..4 {
             let is_blacks = game.position().side_to_move() == Black;
-            script.answer_first_legal(if is_blacks { Score::loss_in(6).0 } else { 0 });
-            game.frames(1);
+            game.reply(&script, if is_blacks { Score::loss_in(6).0 } else { 0 });
         }
         let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
         let expected = if may_give_up { (2, Some(resigned)) } else { (4, None) };
@@ -333,14 +309,12 @@ fn a_computer_resigns_only_if_allowed() {
 fn a_computer_answers_a_draw_offer() {
     for (score, outcome) in [(50, None), (-300, Some("1/2-1/2"))] {
         let (mut game, script) = table(&[White]);
-        let mv = first_legal_move(&game);
-        game.play(mv);
-        script.answer_first_legal(score);
-        game.frames(1);
+        game.play_legal(0);
+        game.reply(&script, score);
         game.command(GameCommand::OfferDraw(Black));
         game.frames(2);
         assert_eq!(game.session().outcome().map(|outcome| outcome.score()), outcome);
-        assert_eq!(game.session().draw_offer(), DrawOffer::None);
+        assert_eq!(game.session().draw_offer(), None);
     }
 }
 
@@ -348,8 +322,7 @@ fn a_computer_answers_a_draw_offer() {
 fn every_turn_of_every_game_has_its_own_seed() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..6 {
-        script.answer_first_legal(0);
-        game.frames(1);
+        game.reply(&script, 0);
     }
     game.start_game(variant("tori"), None, Vec::new());
     let mut seeds: Vec<_> =
@@ -386,7 +359,7 @@ fn written_players_read_back_the_same() {
 #[test]
 fn a_computer_explains_its_last_move() {
     let mut game = two_computers("tori", 5);
-    assert_eq!(game.thinking().why(game.session()), None, "nothing has been played");
+    assert_eq!(game.thinking().why(game.session(), true), None, "nothing has been played");
     game.until("a ply", |game| game.session().plies() >= 1);
     let legal = {
         let mut start = game.position().clone();
@@ -398,14 +371,13 @@ fn a_computer_explains_its_last_move() {
     while game.session().plies() > 1 {
         game.command(GameCommand::TakeBack);
     }
-    let why = game.thinking().why(game.session()).expect("the computer has moved");
+    let why = game.thinking().why(game.session(), true).expect("the computer has moved");
     assert!(why.contains(&format!(" of its {legal} moves")), "{why}");
     assert!(why.contains("It looked at no reply"), "the first level does not look ahead: {why}");
     assert!(!why.contains("expected"), "there is no reply yet: {why}");
-    let brief = game.thinking().why_in_brief(game.session()).expect("a short explanation");
+    let brief = game.thinking().why(game.session(), false).expect("a short explanation");
     assert!(brief.contains(" to ") && !brief.contains("It looked at"), "{brief}");
-    let reply = first_legal_move(&game);
-    game.play(reply);
-    let why = game.thinking().why(game.session()).expect("the explained ply is still in the game");
+    let reply = game.play_legal(0);
+    let why = game.thinking().why(game.session(), true).expect("the explained ply is still in the game");
     assert!(why.contains("expected") || why.contains("any reply"), "{why}");
 }

@@ -19,10 +19,7 @@ impl Game {
 fn game(plies: usize) -> Game {
     let mut game = Game::new("tori");
     game.app.insert_resource(Consent(true));
-    for _ in 0..plies {
-        let mv = game.position().legal_moves()[0];
-        game.play(mv);
-    }
+    game.play_first(plies);
     game
 }
 
@@ -35,8 +32,7 @@ fn a_ply_is_taken_back_if_the_other_agrees() {
     assert_eq!((game.requester(), game.session().plies()), (None, 2));
     assert!(game.session().is_at_head());
     // Another move is played instead, and the game continues.
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
     assert!(game.session().is_at_head());
     let tree = game.session().tree().unwrap();
@@ -52,8 +48,7 @@ fn several_plies_need_several_consents() {
         game.command(GameCommand::AnswerRequest(true));
         assert_eq!(game.session().plies(), plies);
     }
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
 }
 
@@ -69,8 +64,7 @@ fn a_ply_that_is_played_again_does_not_bring_back_the_next() {
     game.play(mv);
     assert_eq!(game.session().plies(), 3);
     assert!(game.session().is_at_head());
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
     assert!(game.session().is_at_head());
     assert!(game.session().tree().unwrap().is_main(game.session().node().unwrap()));
@@ -86,8 +80,7 @@ fn after_a_refusal_the_game_continues() {
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NoRequest, 3));
     // The request is dropped when the other side moves.
     game.command(GameCommand::AskTakeBack);
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     assert_eq!(game.requester(), None);
 }
 
@@ -101,8 +94,7 @@ fn going_back_needs_no_consent_but_playing_there_is_refused() {
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::TakeBackNotAtHead(4));
     game.command(GameCommand::ReplayAll);
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!(game.session().plies(), 5);
 }
 
@@ -146,8 +138,7 @@ fn another_line_becomes_the_main_line_if_the_other_side_agrees() {
     // The line is played while no consent is needed.
     game.app.insert_resource(Consent(false));
     game.command(GameCommand::JumpTo(1));
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     let other = game.session().node().unwrap();
     game.command(GameCommand::MakeMain(main[3]));
     game.app.insert_resource(Consent(true));
@@ -168,8 +159,7 @@ fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
     let mut game = game(0);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::NothingToTakeBack);
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::Resign(White));
     assert_eq!(game.requester(), None);
@@ -177,8 +167,7 @@ fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
     // After the end, undoing and trying another move does not change the game.
     game.command(GameCommand::TakeBack);
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!(game.session().plies(), 1);
 }
 
@@ -187,17 +176,13 @@ fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
     let mut without_consent = game(3);
     without_consent.app.insert_resource(Consent(false));
     without_consent.command(GameCommand::TakeBack);
-    let mv = without_consent.position().legal_moves()[1];
-    without_consent.play(mv);
+    without_consent.play_legal(1);
     assert_eq!(without_consent.session().plies(), 3);
     let (mut game, script) = table(&[White]);
     game.app.insert_resource(Consent(true));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.play_legal(0);
+    game.reply(&script, 0);
     game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!(game.session().plies(), 1);
 }

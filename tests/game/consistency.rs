@@ -36,7 +36,6 @@ fn a_wrong_koma_is_reported() {
     });
 }
 
-/// Marks a koma as burnt by another one.
 fn burn(world: &mut World, koma: Entity) {
     let burner = world.spawn_empty().id();
     world.entity_mut(koma).insert(BurntBy { burner, order: 0 });

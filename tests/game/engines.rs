@@ -29,8 +29,7 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.player_command(PlayerCommand::Pause(false));
     assert_eq!(script.request_count(), 2);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 1);
 }
 
@@ -40,7 +39,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
     script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
-    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (None, None));
     assert_eq!(game.refusal(), CommandRefusal::ComputerResigned("script".to_owned()));
     assert!(game.thinking().is_paused(), "a person decides what happens next");
 
@@ -49,7 +48,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     for _ in 0..2 {
         script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
         game.frames(1);
-        assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
+        assert_eq!(game.session().draw_offer(), Some(Black), "one offer is enough");
     }
     assert!(game.drain::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
@@ -86,7 +85,7 @@ fn an_external_engine_plays_a_side() {
     let mut game = shell_engine(folder.path(), &script);
     game.until("its move", |game| game.session().plies() == 1);
     let insight = game.thinking().insight().unwrap();
-    assert_eq!((insight.report.depth, insight.score_for_black()), (4, Some(Score(30))));
+    assert_eq!((insight.report.depth, insight.report.lines[0].score), (4, Score(30)));
     game.assert_koma_match_position();
 }
 
@@ -139,8 +138,7 @@ fn waiting_for_an_engine_can_be_ended() {
     game.player_command(PlayerCommand::Pause(true));
     assert!(game.thinking().purpose().is_none() && game.thinking().awaited_engine().is_none());
     game.player_command(PlayerCommand::Seat(Black, Player::Person));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
 }
 
 #[test]
@@ -164,6 +162,5 @@ fn the_game_continues_when_an_engine_exits() {
     assert!(reason.contains("ended by itself"), "{reason}");
     // A person takes the seat, and the game continues.
     game.player_command(PlayerCommand::Seat(Black, Player::Person));
-    let mv = game.position().legal_moves()[0];
-    game.play(mv);
+    game.play_legal(0);
 }

@@ -92,18 +92,7 @@ fn exactly_the_koma_next_to_a_burner_burn() {
 
 /// A Fire Demon that moves next to three enemies.
 fn three_victims() -> (Game, Move) {
-    let game = Game::with_pieces(
-        "tenjiku",
-        &[
-            ("1p", Side::Black, "K"),
-            ("16a", Side::White, "K"),
-            ("8l", Side::Black, "FiD"),
-            ("8g", Side::White, "P"),
-            ("9g", Side::White, "L"),
-            ("9i", Side::White, "Ln"),
-        ],
-        Side::Black,
-    );
+    let game = Game::with_pieces("tenjiku", "K1p FiD8l | K16a P8g L9g Ln9i");
     let mv = Move::new(game.sq("8l"), game.sq("8h"));
     (game, mv)
 }
@@ -165,17 +154,7 @@ fn burnt_koma_come_back_when_their_ply_is_taken_back() {
 /// Two koma burn on one square in succession. When the second is restored, the first stays burnt.
 #[test]
 fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
-    let mut game = Game::with_pieces(
-        "tenjiku",
-        &[
-            ("1p", Side::Black, "K"),
-            ("16a", Side::White, "K"),
-            ("8l", Side::Black, "FiD"),
-            ("8g", Side::White, "P"),
-            ("8f", Side::White, "P"),
-        ],
-        Side::Black,
-    );
+    let mut game = Game::with_pieces("tenjiku", "K1p FiD8l | K16a P8g P8f");
     let [from, front, pawn, behind] = ["8l", "8h", "8g", "8f"].map(|square| game.sq(square));
     let [first, second] = ["8g", "8f"].map(|square| game.koma(square).unwrap());
     game.play(Move::new(from, front));
@@ -216,17 +195,7 @@ fn jumping_past_a_fire_in_the_history_burns_the_same_koma() {
 #[test]
 fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
     // The Black Pawn captures, promotes, and burns next to the Demon.
-    let mut game = Game::with_pieces(
-        "tenjiku",
-        &[
-            ("1p", Side::Black, "K"),
-            ("16a", Side::White, "K"),
-            ("8f", Side::Black, "P"),
-            ("8e", Side::White, "G"),
-            ("8d", Side::White, "FiD"),
-        ],
-        Side::Black,
-    );
+    let mut game = Game::with_pieces("tenjiku", "K1p P8f | K16a G8e FiD8d");
     let board = game.faces();
     let mv = Move::new(game.sq("8f"), game.sq("8e")).with_promotion();
     let ply = game.play(mv);
@@ -251,11 +220,7 @@ fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
 
 #[test]
 fn a_royal_that_burns_ends_the_game() {
-    let mut game = Game::with_pieces(
-        "tenjiku",
-        &[("1p", Side::Black, "K"), ("8a", Side::White, "K"), ("8l", Side::Black, "FiD")],
-        Side::Black,
-    );
+    let mut game = Game::with_pieces("tenjiku", "K1p FiD8l | K8a");
     game.play(Move::new(game.sq("8l"), game.sq("8b")));
     let ended = game.drain::<GameEnded>();
     assert_eq!(ended.len(), 1);

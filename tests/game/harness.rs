@@ -1,12 +1,11 @@
 //! A game in a headless app, driven frame by frame.
 
-use bevy_app::{App, TaskPoolPlugin, Update};
+use bevy_app::{App, Update};
 use bevy_ecs::message::Messages;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
-use bevy_state::app::StatesPlugin;
 use bevy_state::state::State;
-use bevy_time::{TimePlugin, TimeUpdateStrategy};
+use bevy_time::TimeUpdateStrategy;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::*;
@@ -42,9 +41,8 @@ pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
 
 /// An app with the game plugin, in which ambiguous systems are an error.
 pub fn empty_app() -> App {
-    let mut app = App::new();
-    app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    let mut app = headless_app();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.edit_schedule(Update, |schedule| {
         // One thread, because the tests already run in parallel.
         schedule.set_executor(SingleThreadedExecutor::new()).set_build_settings(ScheduleBuildSettings {
@@ -72,18 +70,29 @@ impl Game {
         game
     }
 
-    /// A game from a position given as `(square, side, symbol)`.
-    pub fn with_pieces(id: &str, pieces: &[(&str, Side, &str)], side_to_move: Side) -> Self {
+    /// A position with Black to move, given by its pieces, such as `K1l Ln6g | K12a`: Black's before the bar.
+    pub fn with_pieces(id: &str, pieces: &str) -> Self {
         let variant = variant(id);
-        let pieces = pieces
-            .iter()
-            .map(|&(square, side, symbol)| {
+        let mut setup = Setup::empty();
+        for (side, pieces) in Side::BOTH.into_iter().zip(pieces.split('|')) {
+            for piece in pieces.split_whitespace() {
+                let (symbol, square) = piece.split_at(piece.find(char::is_numeric).unwrap());
                 let kind = variant.by_symbol(symbol).unwrap_or_else(|| panic!("{symbol}"));
-                (variant.geometry().parse(square).unwrap(), Piece { kind, side })
-            })
-            .collect();
-        let setup = Setup { pieces, hands: [Vec::new(), Vec::new()], side_to_move, ..Setup::empty() };
+                setup.put(variant.geometry().parse(square).unwrap(), Piece { kind, side });
+            }
+        }
         Self::with_variant(variant, Some(setup))
+    }
+
+    /// A game after some random plies.
+    pub fn random(id: &str, plies: usize) -> Self {
+        let mut game = Self::new(id);
+        let mut rng = RandomNumbers::new(9);
+        for _ in 0..plies {
+            let mv = random_move(&mut rng, game.position()).unwrap();
+            game.play(mv);
+        }
+        game
     }
 
     pub fn world(&self) -> &World {
@@ -115,7 +124,6 @@ impl Game {
         self.position().variant().by_symbol(symbol).unwrap()
     }
 
-    /// The koma on a square.
     pub fn koma(&self, square: &str) -> Option<Entity> {
         self.world().resource::<BoardIndex>().at(self.sq(square))
     }
@@ -154,6 +162,18 @@ impl Game {
         let mut plies = self.drain::<PlyPlayed>();
         assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.drain::<MoveRefused>());
         plies.remove(0)
+    }
+
+    /// Plays the legal move with that number.
+    pub fn play_legal(&mut self, number: usize) -> Move {
+        let mv = self.position().legal_moves()[number];
+        self.play(mv);
+        mv
+    }
+
+    /// Plays the first legal move, several times.
+    pub fn play_first(&mut self, plies: usize) {
+        (0..plies).for_each(|_| _ = self.play_legal(0));
     }
 
     /// The messages since the last call.

@@ -4,17 +4,10 @@ use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
-fn play_first_legal_moves(game: &mut Game, plies: usize) {
-    for _ in 0..plies {
-        let mv = game.position().legal_moves()[0];
-        game.play(mv);
-    }
-}
-
 #[test]
 fn resigning_loses_the_game() {
     let mut game = Game::new("chu");
-    play_first_legal_moves(&mut game, 3);
+    game.play_first(3);
     game.command(GameCommand::Resign(Side::Black));
     let won = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     assert_eq!(game.session().outcome(), Some(won));
@@ -34,8 +27,7 @@ fn resigning_loses_the_game() {
     // Another move removes the resignation.
     game.command(GameCommand::TakeBack);
     game.drain::<PlyPlayed>();
-    let mv = game.position().legal_moves()[1];
-    game.play(mv);
+    game.play_legal(1);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 0));
     game.command(GameCommand::JumpTo(0));
     game.command(GameCommand::ReplayAll);
@@ -48,11 +40,11 @@ fn a_draw_is_offered_and_accepted() {
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.refusal(), CommandRefusal::NoOffer);
     game.command(GameCommand::OfferDraw(Side::Black));
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+    assert_eq!(game.session().draw_offer(), Some(Side::Black));
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.refusal(), CommandRefusal::AlreadyOffered);
     game.command(GameCommand::AnswerDraw(false));
-    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (None, None));
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -63,10 +55,10 @@ fn a_draw_is_offered_and_accepted() {
 fn two_offers_make_a_draw_and_a_move_declines() {
     let mut game = Game::new("chu");
     game.command(GameCommand::OfferDraw(Side::Black));
-    play_first_legal_moves(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "the offer lasts while White thinks");
-    play_first_legal_moves(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::None, "White's move declines it");
+    game.play_legal(0);
+    assert_eq!(game.session().draw_offer(), Some(Side::Black), "the offer lasts while White thinks");
+    game.play_legal(0);
+    assert_eq!(game.session().draw_offer(), None, "White's move declines it");
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -75,13 +67,13 @@ fn two_offers_make_a_draw_and_a_move_declines() {
 #[test]
 fn an_offer_does_not_outlive_the_game_or_a_take_back() {
     let mut game = Game::new("chu");
-    play_first_legal_moves(&mut game, 2);
+    game.play_first(2);
     game.command(GameCommand::OfferDraw(Side::Black));
     game.command(GameCommand::TakeBack);
-    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    assert_eq!(game.session().draw_offer(), None);
     game.command(GameCommand::OfferDraw(Side::White));
     game.command(GameCommand::Resign(Side::White));
-    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    assert_eq!(game.session().draw_offer(), None);
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
 }
@@ -94,7 +86,7 @@ fn a_game_ends_at_its_last_ply_whichever_position_is_shown() {
         vec![GameCommand::OfferDraw(Side::White), GameCommand::OfferDraw(Side::Black)],
     ] {
         let mut game = Game::new("chu");
-        play_first_legal_moves(&mut game, 4);
+        game.play_first(4);
         game.command(GameCommand::JumpTo(2));
         game.drain::<GameEnded>();
         game.commands(end);
@@ -116,7 +108,7 @@ fn a_game_ends_at_its_last_ply_whichever_position_is_shown() {
 #[test]
 fn playing_the_last_move_again_leads_back_to_the_resignation() {
     let mut game = Game::new("tori");
-    play_first_legal_moves(&mut game, 2);
+    game.play_first(2);
     game.command(GameCommand::Resign(Side::Black));
     let end = game.session().outcome();
     game.command(GameCommand::TakeBackAll);

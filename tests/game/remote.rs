@@ -2,6 +2,7 @@
 
 mod terminal;
 
+use crate::harness::{empty_app, variant};
 use bevy_ecs::message::Messages;
 use std::io::Cursor;
 use std::net::TcpListener;
@@ -16,9 +17,8 @@ use tenjiku::net::{Address, ClubRules, Connection, FromHost, Invitation, Seat, S
 use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::GameTree;
-use tenjiku_rules::coordinate;
-use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason};
+use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason, coordinate};
 
 /// Timeout for everything on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -79,13 +79,30 @@ impl Host {
     }
 
     fn guest(&self, name: &str, request: JoinRequest) -> Guest {
-        let mut app = crate::harness::empty_app();
+        let mut app = empty_app();
         app.insert_resource(self.join(name, request));
         Guest { app }
     }
 
     fn player(&self, name: &str) -> Guest {
         self.guest(name, sit(&self.table))
+    }
+
+    fn seated_player(&self, name: &str) -> Guest {
+        self.player(name).with_game()
+    }
+
+    fn spectator(&self) -> Guest {
+        self.guest("Eve", JoinRequest::Watch { table: None, password: None }).with_game()
+    }
+
+    /// Ann with Black and Bob with White, who know each other's names.
+    fn two_players(&self) -> (Guest, Guest) {
+        let (mut ann, mut bob) = (self.seated_player("Ann"), self.player("Bob"));
+        until(&mut [&mut ann, &mut bob], "both sit", |session| {
+            session.tree().is_some_and(|tree| tree.header.players.iter().all(Option::is_some))
+        });
+        (ann, bob)
     }
 
     /// The terminal output of a guest who types these lines.
@@ -126,6 +143,12 @@ struct Guest {
 }
 
 impl Guest {
+    /// Waits until the game is on the board.
+    fn with_game(mut self) -> Self {
+        until(&mut [&mut self], "a game", |session| session.position().is_some());
+        self
+    }
+
     fn session(&self) -> &Session {
         self.app.world().resource()
     }
@@ -164,21 +187,15 @@ fn until(guests: &mut [&mut Guest], what: &str, is_so: impl Fn(&Session) -> bool
 }
 
 fn game(id: &str) -> Position {
-    let library = Library::built_in();
-    Position::new(Arc::new(
-        Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"),
-    ))
+    Position::new(variant(id))
 }
 
 /// docs/games/tenjiku-fire.txt: a Fire Demon burns five pieces on all boards.
 #[test]
 fn a_game_with_fire_is_the_same_on_three_boards() {
     let host = Host::new(&game("tenjiku"));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
-    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    let (mut ann, mut bob) = host.two_players();
+    let mut eve = host.spectator();
     let mut position = game("tenjiku");
     for typed in ["GGnx9c", "P-16f", "p-9k", "BGnx14l+", "FiD-10k", "P-7f", "fidx10e"] {
         let mv = TypedMoves::new(&position).read(typed).expect(typed);
@@ -201,11 +218,7 @@ fn a_game_with_fire_is_the_same_on_three_boards() {
 #[test]
 fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     let host = Host::new(&game("tori"));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| {
-        session.tree().and_then(|tree| tree.header.player(Side::Black)) == Some("Ann")
-    });
+    let (mut ann, mut bob) = host.two_players();
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     ann.send(GameCommand::AskTakeBack);
@@ -222,10 +235,10 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
     assert_eq!((ply_count(ann.session()), ply_count(bob.session())), (Some(2), Some(2)));
     bob.send(GameCommand::OfferDraw(Side::White));
     until(&mut [&mut ann, &mut bob], "a draw is offered", |session| {
-        session.draw_offer() == DrawOffer::By(Side::White)
+        session.draw_offer() == Some(Side::White)
     });
     ann.send(GameCommand::AnswerDraw(false));
-    until(&mut [&mut ann, &mut bob], "it is declined", |session| session.draw_offer() == DrawOffer::None);
+    until(&mut [&mut ann, &mut bob], "it is declined", |session| session.draw_offer().is_none());
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut ann, &mut bob], "it is over", |session| session.outcome() == Some(won));
@@ -235,9 +248,7 @@ fn a_ply_is_taken_back_by_consent_and_a_resignation_ends_the_game() {
 #[test]
 fn the_next_ply_returns_the_board_to_the_game() {
     let host = Host::new(&game("tori"));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    let (mut ann, mut bob) = host.two_players();
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     bob.play("3a3b");
@@ -268,11 +279,8 @@ fn a_custom_game_is_set_up_after_the_guest_agrees() {
 #[test]
 fn starting_another_game_leaves_the_table() {
     let host = Host::new(&game("tori"));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
-    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    let (mut ann, mut bob) = host.two_players();
+    let mut eve = host.spectator();
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
         guest.send(GameCommand::Load { tree, is_played: true });
@@ -324,11 +332,7 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
     let record = ron::to_string(&GameTree::new(&game("tori")).to_record(&CurrentLanguage)).expect("a text");
     let tables_folder = || Some(folder.path().to_owned());
     let host = Host::at("127.0.0.1:0", tables_folder(), Some(Invitation::new(record, Seat::Black)));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| {
-        session.tree().and_then(|tree| tree.header.player(Side::White)) == Some("Bob")
-    });
+    let (mut ann, mut bob) = host.two_players();
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let address_text = host.address.url().trim_start_matches("ws://").to_owned();
@@ -358,7 +362,7 @@ fn an_unanswered_seat_request_is_given_up() {
         socket.send(tungstenite::Message::text(text)).expect("said");
         socket.read().expect("the guest's request");
     });
-    let mut app = crate::harness::empty_app();
+    let mut app = empty_app();
     app.insert_resource(Remote::new(Connection::open(address, "Ann".to_owned(), || {}), sit("abcdefgh")));
     let news = wait_for_news(&mut Guest { app }, "an end", |news| matches!(news, RemoteNews::Over(_)));
     host.join().expect("the host has ended");
@@ -370,10 +374,8 @@ fn an_unanswered_seat_request_is_given_up() {
 #[test]
 fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));
-    let mut ann = host.player("Ann");
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
-    until(&mut [&mut eve], "Eve watches", |session| session.position().is_some());
+    let mut ann = host.seated_player("Ann");
+    let mut eve = host.spectator();
     let refusal = |guest: &mut Guest, command: PlayerCommand| {
         guest.app.update();
         let mut cursor = guest.app.world().resource::<Messages<CommandRefused>>().get_cursor_current();
@@ -408,9 +410,7 @@ fn a_lost_seat_is_replaced_by_a_free_one() {
 #[test]
 fn an_arriving_client_learns_the_ply_count() {
     let host = Host::new(&game("tori"));
-    let (mut ann, mut bob) = (host.player("Ann"), host.player("Bob"));
-    until(&mut [&mut ann], "Ann sits", |session| session.position().is_some());
-    until(&mut [&mut ann, &mut bob], "both sit", |session| session.position().is_some());
+    let (mut ann, mut bob) = host.two_players();
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });

@@ -10,17 +10,12 @@ use Side::{Black, White};
 fn game() -> Game {
     let mut game = Game::new("tori");
     game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Remote));
-    let mv = first_legal_move(&game);
-    game.play(mv);
+    game.play_legal(0);
     game
 }
 
-fn first_legal_move(game: &Game) -> Move {
-    game.position().legal_moves()[0]
-}
-
 fn send_intent(game: &mut Game, by: IntentSource) {
-    let mv = first_legal_move(game);
+    let mv = game.position().legal_moves()[0];
     game.app.world_mut().write_message(MoveIntent { mv, by });
     game.app.update();
 }
@@ -51,7 +46,7 @@ fn no_computer_thinks_for_a_remote_player() {
     }
     game.command(GameCommand::OfferDraw(Black));
     game.app.update();
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "no computer declines it");
+    assert_eq!(game.session().draw_offer(), Some(Black), "no computer declines it");
     assert_eq!(game.world().resource::<Thinking>().purpose(), None);
 }
 
@@ -67,8 +62,7 @@ fn no_computer_helps_against_a_remote_player() {
         assert_eq!(game.drain::<CommandRefused>()[0].refusal, CommandRefusal::NoHelp);
         assert_eq!(game.world().resource::<Thinking>().purpose(), None);
     }
-    game.app.world_mut().write_message(PlayerCommand::Seat(White, Player::Person));
-    game.app.update();
+    game.player_command(PlayerCommand::Seat(White, Player::Person));
     assert_eq!(game.world().resource::<Thinking>().purpose(), Some(ThinkingPurpose::Evaluate));
 }
 

@@ -52,7 +52,6 @@ impl ScriptState {
     }
 }
 
-/// The engine of the script.
 struct ScriptedThinker {
     state: Arc<Mutex<ScriptState>>,
     number: usize,
@@ -100,17 +99,14 @@ impl Script {
         self.0.lock().unwrap()
     }
 
-    /// The number of search requests.
     pub fn request_count(&self) -> usize {
         self.state().requests.len()
     }
 
-    /// The number of stop requests.
     pub fn stop_count(&self) -> usize {
         self.state().stops
     }
 
-    /// Answers the last search with a move.
     pub fn answer(&self, mv: Option<Move>, score: i32) {
         let last = self.request_count() - 1;
         self.state().answer(last, mv, score);
@@ -129,13 +125,11 @@ impl Script {
         self.state().send_update(last, SearchUpdate::Report(report));
     }
 
-    /// Sends any other event for the last search.
     pub fn send_event(&self, event: impl Fn(u64) -> ThinkerEvent) {
         let count = self.request_count();
         self.state().send_event(count - 1, event(u64::try_from(count).unwrap()));
     }
 
-    /// The player for this engine.
     pub fn player(&self) -> Player {
         Player::External { engine: "script".to_owned() }
     }
@@ -164,6 +158,13 @@ impl Game {
     pub fn player_command(&mut self, command: PlayerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
+    }
+
+    /// The script plays the first legal move. Returns it.
+    pub fn reply(&mut self, script: &Script, score: i32) -> Move {
+        let mv = script.answer_first_legal(score);
+        self.frames(1);
+        mv
     }
 
     pub fn frames(&mut self, count: usize) {

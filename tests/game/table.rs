@@ -1,21 +1,18 @@
 //! Complete games played in the terminal by typed commands.
 
+use crate::harness::variant;
 use std::io::Cursor;
-use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::{Player, Seats};
 use tenjiku::record::AutosaveRing;
 use tenjiku::table::{GameSource, TableInput, TableStart, play};
 use tenjiku_records::{GameRecord, GameTree};
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::{Position, sfen};
 
 /// The array of a game, or a position of it after a colon.
 fn position(text: &str) -> Position {
-    let library = Library::built_in();
     let (game, position) = text.split_once(':').unwrap_or((text, ""));
-    let game = Arc::new(Variant::compile(library.find(game).unwrap(), &[]).unwrap());
+    let game = variant(game);
     if position.is_empty() { Position::new(game) } else { sfen::read(&game, position).unwrap() }
 }
 

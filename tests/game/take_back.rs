@@ -1,22 +1,12 @@
 //! Taking back, replaying and jumping.
 
-use crate::harness::{GAMES, Game, RandomNumbers, random_move};
+use crate::harness::{GAMES, Game};
 use tenjiku::game::*;
 use tenjiku_rules::{Effect, Move};
 
-fn play_randomly(id: &str, plies: usize) -> Game {
-    let mut game = Game::new(id);
-    let mut rng = RandomNumbers::new(9);
-    for _ in 0..plies {
-        let mv = random_move(&mut rng, game.position()).unwrap();
-        game.play(mv);
-    }
-    game
-}
-
 #[test]
 fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
-    let mut game = play_randomly("tenjiku", 20);
+    let mut game = Game::random("tenjiku", 20);
     let mv = game.position().moves().next_back().unwrap();
     let effects: Vec<Effect> = game.session().last_effects().to_vec();
     game.command(GameCommand::TakeBack);
@@ -33,7 +23,7 @@ fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
 #[test]
 fn only_jumps_are_instant() {
     for id in GAMES {
-        let mut game = play_randomly(id, 12);
+        let mut game = Game::random(id, 12);
         let (key, moves) = (game.position().key(), game.position().moves().collect::<Vec<Move>>());
         game.command(GameCommand::JumpTo(3));
         let plies = game.drain::<PlyPlayed>();
@@ -62,7 +52,7 @@ fn only_jumps_are_instant() {
 
 #[test]
 fn playing_the_same_move_again_keeps_the_rest_of_a_game_that_is_viewed() {
-    let mut game = play_randomly("chu", 6);
+    let mut game = Game::random("chu", 6);
     let tree = Box::new(game.session().tree().unwrap().clone());
     game.command(GameCommand::Load { tree, is_played: false });
     game.command(GameCommand::JumpTo(2));

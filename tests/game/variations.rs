@@ -309,15 +309,13 @@ fn after_the_end_other_moves_are_variations() {
 fn the_game_follows_the_line_continued_by_the_computer() {
     let (mut game, script) = table(&[Side::White]);
     play(&mut game, 0);
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     game.command(GameCommand::Resign(Side::Black));
     assert!(tree(&game).result.is_some());
     game.command(GameCommand::JumpTo(0));
     let variation = play(&mut game, 1);
     assert!(!tree(&game).is_main(variation));
-    script.answer_first_legal(0);
-    game.frames(1);
+    game.reply(&script, 0);
     assert_eq!(game.session().plies(), 2);
     assert!(tree(&game).is_main(node(&game)));
     assert_eq!(tree(&game).result, None);
@@ -325,13 +323,7 @@ fn the_game_follows_the_line_continued_by_the_computer() {
 
 #[test]
 fn an_end_by_the_rules_is_the_result_of_the_main_line() {
-    let pieces = [
-        ("12a", Side::White, "K"),
-        ("1l", Side::Black, "K"),
-        ("11b", Side::Black, "FK"),
-        ("6d", Side::White, "P"),
-    ];
-    let mut game = Game::with_pieces("chu", &pieces, Side::Black);
+    let mut game = Game::with_pieces("chu", "K1l FK11b | K12a P6d");
     let take = Move::new(game.sq("11b"), game.sq("12a"));
     let wait = Move::new(game.sq("1l"), game.sq("2l"));
     game.play(take);

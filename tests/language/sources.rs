@@ -43,7 +43,7 @@ pub fn message_uses() -> Vec<MessageUse> {
             let line = text[..index].lines().count();
             let parts = parts(&text[index + start.len()..]);
             let message = parts.first().and_then(|first| first.strip_prefix('"')?.strip_suffix('"'));
-            let name = |part: &String| part.split_once('=').map(|(name, _)| name.trim().to_owned());
+            let name = |part: &String| part.split('=').next().map(|name| name.trim().to_owned());
             message_uses.push(MessageUse {
                 place: format!("{}:{line}", path.display()),
                 message: message.map(str::to_owned),

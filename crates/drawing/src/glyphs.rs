@@ -27,7 +27,6 @@ pub struct Mask {
 
 impl Mask {
     /// An empty mask.
-    #[must_use]
     pub fn new(size: UVec2) -> Self {
         Self { size, ink: vec![0; (size.x * size.y) as usize] }
     }
@@ -60,14 +59,12 @@ pub struct Fonts {
 }
 
 /// Whether the brush fonts have all characters of a text.
-#[must_use]
 pub fn can_write(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::brush().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
 /// Whether the plain font has all characters of a text.
-#[must_use]
 pub fn can_print(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::plain().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
@@ -104,7 +101,6 @@ impl Fonts {
     }
 
     /// The first font with a character, and its glyph.
-    #[must_use]
     pub fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
         self.fonts.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
     }

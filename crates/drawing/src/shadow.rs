@@ -31,26 +31,22 @@ pub struct Outline {
 impl Outline {
     /// Creates an outline from its corners, counter-clockwise around the centre of a piece that points to
     /// negative `y`, and its thickness at the base; all in metres.
-    #[must_use]
     pub fn new(corners: [Vec2; 5], base_thickness: f32) -> Self {
         let sides = std::array::from_fn(|from| (corners[(from + 1) % 5] - corners[from]).normalize());
         Self { corners, sides, base_thickness }
     }
 
     /// The corners, counter-clockwise from the first, in metres.
-    #[must_use]
     pub fn corners(&self) -> &[Vec2; 5] {
         &self.corners
     }
 
     /// Distance of the farthest corner from the centre, in metres.
-    #[must_use]
     pub fn reach(&self) -> f32 {
         self.corners.iter().map(|corner| corner.length()).fold(0.0, f32::max)
     }
 
     /// Signed distance of a point from the nearest side, in metres: negative inside.
-    #[must_use]
     pub fn distance(&self, point: Vec2) -> f32 {
         let beyond = |from: usize| self.sides[from].perp_dot(point - self.corners[from]);
         (0..5).map(beyond).fold(f32::NEG_INFINITY, f32::max)
@@ -74,7 +70,6 @@ pub struct Shadow {
 
 impl Shadow {
     /// The affected area, in metres.
-    #[must_use]
     pub fn area(&self) -> Rect {
         // The shadow reaches farther around the corners of the base than along its sides.
         let reach = self.outline.reach() + (CONTACT_REACH + SPREAD * self.height) * CUTOFF * 1.6;
@@ -84,7 +79,6 @@ impl Shadow {
     }
 
     /// Darkness of a point, 0 to 1.
-    #[must_use]
     pub fn darkness(&self, point: Vec2) -> f32 {
         let local = |point: Vec2| {
             let offset = point - self.at;
@@ -119,14 +113,12 @@ pub struct ShadowLayer {
 
 impl ShadowLayer {
     /// A layer without shadows.
-    #[must_use]
     pub fn new(half: Vec2, texels_per_metre: f32) -> Self {
         let size = (half * 2.0 * texels_per_metre).ceil().as_uvec2().max(UVec2::ONE);
         Self { half, size, dark: vec![0; (size.x * size.y) as usize] }
     }
 
     /// The texels touched by an area; the upper bound is exclusive.
-    #[must_use]
     pub fn texels(&self, area: Rect) -> URect {
         let scale = self.size.as_vec2() / (self.half * 2.0);
         let texel = |at: Vec2| ((at + self.half) * scale).clamp(Vec2::ZERO, self.size.as_vec2());
@@ -134,7 +126,6 @@ impl ShadowLayer {
     }
 
     /// All texels.
-    #[must_use]
     pub fn whole(&self) -> URect {
         URect { min: UVec2::ZERO, max: self.size }
     }

@@ -47,7 +47,6 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
 }
 
 /// Straight-grained wood: the density of darker late wood, in lines along the board.
-#[must_use]
 pub fn wood() -> Texture {
     let shade = |at: Vec2| {
         // Many lattice cells across the grain, few along it.
@@ -59,26 +58,24 @@ pub fn wood() -> Texture {
         let fibre = noise(at * Vec2::new(420.0, 14.0), IVec2::new(420, 14), 5);
         let cloud = noise(at * Vec2::new(3.0, 3.0), IVec2::new(3, 3), 6);
         let line = (wide * 1.5 - 0.45).clamp(0.0, 1.0).powi(2) * 0.62 + narrow * 0.28;
-        line + (fibre - 0.5) * 0.20 + (cloud - 0.5) * 0.24
+        [line + (fibre - 0.5) * 0.20 + (cloud - 0.5) * 0.24]
     };
     texture(WOOD_SIZE, shade)
 }
 
 /// Boxwood of pieces: fine, even lines along the grain.
-#[must_use]
 pub fn boxwood() -> Texture {
     let shade = |at: Vec2| {
         let bend = noise(at * Vec2::new(6.0, 3.0), IVec2::new(6, 3), 11) * 0.022;
         let across = at.x + bend;
         let rings = noise(Vec2::new(across * 92.0, at.y * 2.0), IVec2::new(92, 2), 12);
         let fibre = noise(Vec2::new(across * 400.0, at.y * 18.0), IVec2::new(400, 18), 13);
-        (rings * 1.5 - 0.55).clamp(0.0, 1.0) * 0.55 + fibre * 0.22
+        [(rings * 1.5 - 0.55).clamp(0.0, 1.0) * 0.55 + fibre * 0.22]
     };
     texture(BOXWOOD_SIZE, shade)
 }
 
 /// Straw mats: horizontal ribs of short vertical straws. Light straw is 0, the groove between ribs 1.
-#[must_use]
 pub fn weave() -> Texture {
     let shade = |at: Vec2| {
         let (rib, straw) = (at.y * WEAVE_RIBS as f32, at.x * WEAVE_STRAWS as f32);
@@ -89,34 +86,28 @@ pub fn weave() -> Texture {
         let tone = noise(cell, IVec2::new(WEAVE_STRAWS, WEAVE_RIBS), 21);
         let cloud = noise(at * Vec2::new(4.0, 2.0), IVec2::new(4, 2), 22);
         let grooves = 1.0 - arch(rib).powf(0.5) * (0.55 + 0.45 * arch(straw).powf(0.7));
-        0.55 * grooves + 0.30 * tone + 0.15 * cloud
+        [0.55 * grooves + 0.30 * tone + 0.15 * cloud]
     };
     texture(WEAVE_SIZE, shade)
 }
 
 /// Two independent turbulence fields, in two channels.
-#[must_use]
 pub fn turbulence() -> Texture {
     let field = |at: Vec2, seed: u32| {
         let octave = |(index, (period, share)): (u32, (i32, f32))| {
             share * noise(at * period as f32, IVec2::splat(period), seed + index)
         };
         let sum: f32 = (0..).zip(OCTAVES).map(octave).sum();
-        (((sum - 0.5) * CONTRAST + 0.5).clamp(0.0, 1.0) * 255.0) as u8
+        (sum - 0.5) * CONTRAST + 0.5
     };
-    let positions = (0..TURBULENCE_SIZE.y)
-        .flat_map(|y| (0..TURBULENCE_SIZE.x).map(move |x| Vec2::new(x as f32, y as f32)));
-    let pixels = positions
-        .map(|at| at / TURBULENCE_SIZE.as_vec2())
-        .flat_map(|at| [field(at, 31), field(at, 41)])
-        .collect();
-    Texture { size: TURBULENCE_SIZE, pixels }
+    texture(TURBULENCE_SIZE, |at| [field(at, 31), field(at, 41)])
 }
 
-/// Renders a texture from a shader: `shade` maps texture coordinates (0 to 1) to 0 to 1.
-fn texture(size: UVec2, shade: impl Fn(Vec2) -> f32) -> Texture {
+/// Renders a texture from a shader: `shade` maps texture coordinates (0 to 1) to channels (0 to 1).
+fn texture<const N: usize>(size: UVec2, shade: impl Fn(Vec2) -> [f32; N]) -> Texture {
     let positions = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
-    let pixels = positions.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();
+    let channels = positions.flat_map(|at| shade(at / size.as_vec2()));
+    let pixels = channels.map(|value| (value.clamp(0.0, 1.0) * 255.0) as u8).collect();
     Texture { size, pixels }
 }
 

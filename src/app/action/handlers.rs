@@ -11,7 +11,6 @@ use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// The handler system of each action.
 #[derive(Resource, Default)]
 struct ActionHandlers {
     systems: BTreeMap<Action, SystemId>,
@@ -30,7 +29,7 @@ pub fn carry_out_actions(world: &mut World) -> Result {
         if !action.is_for(*world.resource::<State<Screen>>().get()) {
             continue;
         }
-        match action.handler() {
+        match action.row().handler {
             Handler::Setting(field) => {
                 let mut settings = world.resource_mut::<Settings>();
                 let switch = field(&mut settings);
@@ -47,7 +46,6 @@ pub fn carry_out_actions(world: &mut World) -> Result {
     Ok(())
 }
 
-/// Registration of action handlers.
 pub trait HandleActions {
     /// Runs a system for every request of an action. Each action has exactly one handler; the action table
     /// names its file, and a test compares the two.
@@ -100,7 +98,7 @@ mod tests {
             for (name, text) in &files {
                 found.extend(text.matches(&call).map(|_| name.as_str()));
             }
-            let expected: &[&str] = match action.handler() {
+            let expected: &[&str] = match action.row().handler {
                 Handler::Setting(_) => &[],
                 Handler::Command(file) | Handler::Switch(_, file) => &[file],
             };

@@ -15,23 +15,18 @@ use std::sync::Arc;
 pub struct Keys(BTreeMap<String, String>);
 
 impl Keys {
-    /// The keys of an action.
-    #[must_use]
     pub fn of(&self, action: Action) -> KeyboardShortcut {
-        let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
-        chosen.unwrap_or(action.entry_of().keys)
+        let chosen = self.0.get(action.row().message).and_then(|text| read(text));
+        chosen.unwrap_or(action.row().keys)
     }
 
-    /// Assigns keys to an action.
-    ///
-    /// # Errors
-    /// The action that already has these keys; nothing is changed then.
+    /// Assigns keys to an action, unless another action, which it returns, has them already.
     pub fn choose(&mut self, action: Action, keys: KeyboardShortcut) -> Result<(), Action> {
         let holder = Action::ALL.iter().find(|&&other| other != action && self.of(other) == keys);
         if let Some(&holder) = holder {
             return Err(holder);
         }
-        let entry = action.entry_of();
+        let entry = action.row();
         if entry.keys == keys {
             self.0.remove(entry.message);
         } else {
@@ -40,19 +35,16 @@ impl Keys {
         Ok(())
     }
 
-    /// Whether all actions have their default keys.
-    #[must_use]
     pub fn are_default(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Drops entries with an unknown action, invalid keys or keys of another action: the file may be edited
     /// by hand.
-    #[must_use]
     pub fn into_valid(self) -> Self {
         let mut keys = Self::default();
         for action in Action::ALL {
-            let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
+            let chosen = self.0.get(action.row().message).and_then(|text| read(text));
             if let Some(chosen) = chosen {
                 // If the keys are taken, the action keeps its default.
                 let _ = keys.choose(*action, chosen);
@@ -65,19 +57,16 @@ impl Keys {
         let clashing: Vec<Action> =
             Action::ALL.iter().copied().filter(|&action| clash(&keys, action)).collect();
         for action in clashing {
-            keys.0.remove(action.entry_of().message);
+            keys.0.remove(action.row().message);
         }
         keys
     }
 
-    /// Stores these shortcuts in the context.
     pub fn store_in(&self, ctx: &egui::Context) {
         let keys = Arc::new(self.clone());
         ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));
     }
 
-    /// The shortcuts stored in the context.
-    #[must_use]
     pub fn load_from(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }
@@ -107,7 +96,6 @@ fn read(text: &str) -> Option<KeyboardShortcut> {
 }
 
 /// The shortcut that a key press event stands for, with its modifiers; `None` for other events.
-#[must_use]
 pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
     match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } => {
@@ -165,7 +153,7 @@ mod tests {
         let keys: Keys = ron::from_str(text).unwrap();
         let keys = keys.into_valid();
         for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
-            assert_eq!(keys.of(action), action.entry_of().keys, "{action:?}");
+            assert_eq!(keys.of(action), action.row().keys, "{action:?}");
         }
         assert_eq!(keys.of(Action::Help), KeyboardShortcut::new(Modifiers::NONE, Key::F13));
     }

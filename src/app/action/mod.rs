@@ -17,83 +17,46 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, KeyboardShortcut};
 
-/// A message that requests an action.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActionRequest(pub Action);
 
 impl Action {
-    /// Name in menus.
-    #[must_use]
     pub fn name(self) -> String {
-        text(self.entry_of().message, [])
+        text(self.row().message, [])
     }
 
     /// Its names in the current language and in English.
-    #[must_use]
     pub fn names(self) -> [String; 2] {
-        [self.name(), text_in(Language::English, self.entry_of().message, [])]
+        [self.name(), text_in(Language::English, self.row().message, [])]
     }
 
-    /// One sentence on its effect.
-    #[must_use]
     pub fn tooltip(self) -> String {
-        text(&format!("{}-tip", self.entry_of().message), [])
+        text(&format!("{}-tip", self.row().message), [])
     }
 
     /// The tooltip followed by the keys, for a button that does not show them.
-    #[must_use]
     pub fn tooltip_with_keys(self, ctx: &egui::Context) -> String {
         say!("action-with-keys", text = self.tooltip(), keys = self.keys(ctx))
     }
 
-    /// Its keys, as written on this system.
-    #[must_use]
     pub fn keys(self, ctx: &egui::Context) -> String {
         keys_text(ctx, &Keys::load_from(ctx).of(self))
     }
 
     /// Its additional keys that no other action uses, as written on this system.
-    #[must_use]
     pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
         let keys = Keys::load_from(ctx);
         let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }
 
-    /// Its place in the menus of a game.
-    #[must_use]
-    pub const fn menu(self) -> Menu {
-        self.entry_of().menu
-    }
-
-    /// Its group in the menu; lines separate groups.
-    #[must_use]
-    pub const fn group(self) -> u8 {
-        self.entry_of().group
-    }
-
-    /// When it is available in a game.
-    #[must_use]
-    pub const fn available(self) -> Availability {
-        self.entry_of().available
-    }
-
-    /// Its handler.
-    #[must_use]
-    pub const fn handler(self) -> Handler {
-        self.entry_of().handler
-    }
-
     /// Whether it exists on this platform: a web page has no Quit.
-    #[must_use]
     pub const fn is_here(self) -> bool {
-        self.entry_of().scope.exists_on_platform()
+        self.row().scope.exists_on_platform()
     }
 
-    /// Whether it is available on that screen.
-    #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
-        self.entry_of().scope.includes(screen)
+        self.row().scope.includes(screen)
     }
 
     /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
@@ -103,7 +66,6 @@ impl Action {
 }
 
 /// A shortcut as written on this system. A punctuation mark stands for itself, as on the key.
-#[must_use]
 pub fn keys_text(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(keys);
     let (name, sign) = (keys.logical_key.name(), keys.logical_key.symbol_or_name());
@@ -136,9 +98,9 @@ mod tests {
         ctx.set_os(egui::os::OperatingSystem::Nix);
         for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
             let [_, _, name, keys, ..] = cells[..] else { continue };
-            let english = |action: &Action| text_in(Language::English, action.entry_of().message, []);
+            let english = |action: &Action| text_in(Language::English, action.row().message, []);
             let Some(action) = Action::ALL.iter().find(|action| english(action) == name) else { continue };
-            let default_keys = keys_text(&ctx, &action.entry_of().keys);
+            let default_keys = keys_text(&ctx, &action.row().keys);
             assert_eq!(keys.trim_start_matches('\\'), default_keys, "{name}");
             rows_with_actions += 1;
         }

@@ -6,23 +6,18 @@
 use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
-/// The scope of an action: the screens on which it is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ActionScope {
-    /// Every screen.
+pub enum ActionScope {
     Everywhere,
     /// Every screen from which the start screen can be opened: all but the start screen itself and the position
     /// editor, which returns to the game.
     BeyondStart,
-    /// The start screen and a game.
     StartOrMatch,
     /// The start screen, a game, and the shelves of problems.
     StartMatchOrShelves,
-    /// Every screen with a board.
     Board,
     /// The start screen and every screen with a board.
     StartOrBoard,
-    /// A game.
     Match,
     /// A game, and a problem on the board.
     MatchOrProblem,
@@ -87,7 +82,6 @@ pub enum Menu {
     Play,
     /// A switch on the settings page: watched games.
     Watch,
-    /// A button beside the board.
     BesideBoard,
     /// No menu: the action is reached by its keys, the typed line and the list of keys, which have all actions.
     Unlisted,
@@ -96,7 +90,6 @@ pub enum Menu {
 /// When an action is available in a game; otherwise its menu entry is greyed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
-    /// At any time.
     Always,
     /// Before the first move.
     NotBegun,
@@ -116,11 +109,9 @@ pub enum Availability {
     Thinking,
     /// While the game is in progress and a computer plays.
     ComputersPlay,
-    /// While it is a person's turn.
     PersonToMove,
     /// Where several moves were played in the same position.
     Variations,
-    /// While a variation is on the board.
     OnVariation,
     /// In a watched game between computers of this program.
     Watched,
@@ -129,13 +120,9 @@ pub enum Availability {
 /// A state that a menu entry shows with a tick, other than a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TickedState {
-    /// The computers are paused.
     Paused,
-    /// The camera follows the action.
     CameraFollows,
-    /// The influence on all squares is marked.
     Influence,
-    /// Moves are written in Japanese notation.
     JapaneseMoves,
     /// The panel with the computer's thinking is shown.
     Thinking,
@@ -143,10 +130,8 @@ pub enum TickedState {
     PieceHints,
 }
 
-/// The implementation of an action.
 #[derive(Clone, Copy)]
 pub enum Handler {
-    /// Toggles a setting.
     Setting(fn(&mut Settings) -> &mut bool),
     /// A system registered with [`on_action`](super::HandleActions::on_action) in this file of `src`.
     Command(&'static str),
@@ -154,20 +139,15 @@ pub enum Handler {
     Switch(TickedState, &'static str),
 }
 
-/// A row of the action table.
-pub(super) struct Entry {
+pub struct Entry {
     /// The id of the message with its name; `-tip` is appended for its tooltip.
     pub message: &'static str,
-    /// Its default keys.
     pub keys: KeyboardShortcut,
-    /// The screens on which it is available.
     pub scope: ActionScope,
     /// Its menu, and its group there; lines separate the groups.
     pub menu: Menu,
     pub group: u8,
-    /// When it is available.
     pub available: Availability,
-    /// Its implementation.
     pub handler: Handler,
 }
 
@@ -188,18 +168,17 @@ const fn shift(key: Key) -> KeyboardShortcut {
 }
 
 macro_rules! actions {
-    ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $scope:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
-        /// An action of the player.
+    ($($action:ident: $message:literal, $keys:expr, $scope:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
-            $($(#[$about])+ $action,)+
+            $($action,)+
         }
 
         impl Action {
             /// All of them, in the order of the menus.
             pub const ALL: &[Self] = &[$(Self::$action),+];
 
-            pub(super) const fn entry_of(self) -> Entry {
+            pub const fn row(self) -> Entry {
                 match self {
                     $(Self::$action => Entry {
                         message: $message,
@@ -218,217 +197,120 @@ macro_rules! actions {
 
 use Handler::{Command, Setting, Switch};
 
+// The tooltip of an action, the message ending in `-tip`, says what it does.
 actions! {
     // The bar.
-    /// Takes the last move back.
     TakeBack: "action-take-back", ctrl(Key::B), Match, Bar(1), Played, Command("ui/act/moves.rs");
-    /// Opens the line for typed moves, questions and actions.
     TypedLine: "action-typed-line", plain(Key::Slash), Match, Bar(1), Always, Command("ui/typed_line/mod.rs");
-    /// Zooms to the last move, or back.
     ZoomLast: "action-zoom-last", plain(Key::F), Board, Bar(1), Played, Command("screens/zoom_last.rs");
-    /// Moves the keyboard focus to the menu bar.
     MenuBar: "action-menu-bar", plain(Key::F10), Match, Bar(1), Always, Command("ui/menu.rs");
     // The view list.
-    /// Moves the camera to Black’s seat.
     ViewFromBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
-    /// Moves the camera to White’s seat.
     ViewFromWhite: "action-seat-white", plain(Key::Num2), Board, View(1), Always, Command("screens/table.rs");
-    /// Moves the camera above the board.
     FromAbove: "action-from-above", plain(Key::Num3), Board, View(1), Always, Command("screens/table.rs");
-    /// Moves the camera beside the seat, to the corner of the board.
     FromCorner: "action-from-corner", plain(Key::Num4), Board, View(1), Always, Command("screens/table.rs");
-    /// Moves the camera to the other side of the board.
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
-    /// Toggles full screen.
     FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
-    /// Hides menus and lists in full screen and in watched games.
     AutoHidePanels: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
-    /// Lets the camera follow the action.
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::CameraFollows, "screens/exhibition.rs");
-    /// Shows which side controls which squares.
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
-    /// Magnifies the part of the board under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
-    /// Shows the move list.
     MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
-    /// Shows the clocks.
     Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
-    /// Writes one kanji and hints of the moves on the pieces.
     PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(TickedState::PieceHints, "screens/table.rs");
     // The menu.
-    /// Starts a new game from the same position with the same players.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
-    /// Goes to the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, First(1), Always, Command("ui/act/game.rs");
-    /// Opens the settings beside the board.
     Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, First(1), Always, Command("ui/settings_page/mod.rs");
-    /// Ends the program.
     Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act/game.rs");
     // Its group Game.
-    /// Offers a draw.
     OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), PersonPlays, Command("ui/act/game.rs");
-    /// Asks whether to resign.
     Resign: "action-resign", ctrl(Key::G), Match, Game(1), PersonPlays, Command("ui/end.rs");
-    /// Starts a new game with the players’ sides swapped.
     RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
-    /// Starts the next game of an exhibition.
     NextGame: "action-next-game", ctrl_shift(Key::N), Match, Game(1), Watched, Command("screens/exhibition.rs");
-    /// Opens the players’ window.
     Players: "action-players", ctrl(Key::P), Match, Game(2), Always, Command("ui/players.rs");
-    /// Lets the players swap sides.
     SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Game(2), Always, Command("ui/act/computers.rs");
-    /// Opens the handicaps.
     Handicap: "action-handicap", ctrl(Key::H), Match, Game(2), NotBegun, Command("editor/handicaps.rs");
-    /// Opens the position editor.
     SetUp: "action-set-up", ctrl(Key::U), Match, Game(2), Always, Command("editor/transitions.rs");
-    /// Starts the clocks of a resumed game.
     StartClocks: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
-    /// Resets the score of the match.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
-    /// Opens the window of remote tables.
     RemoteTables: "action-elsewhere", ctrl_shift(Key::D), StartOrMatch, Game(3), Always, Command("screens/remote_table/mod.rs");
     // Its group Moves.
-    /// Replays the move taken back last.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
-    /// Takes all moves back.
     TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
-    /// Replays all moves taken back.
     ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
-    /// Starts a new game from the position on the board.
     PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Moves(1), Always, Command("app/new_game.rs");
-    /// Goes to the next variation.
     NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Moves(2), Variations, Command("ui/act/moves.rs");
-    /// Goes to the previous variation.
     PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Moves(2), Variations, Command("ui/act/moves.rs");
-    /// Makes the variation on the board the main line.
     MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
-    /// Removes the variation on the board.
     RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
-    /// Shows the comments.
     Notes: "action-notes", ctrl(Key::K), Match, Moves(2), Always, Setting(|settings| &mut settings.notes);
     // Its group Computer.
-    /// Suggests a move.
     Suggest: "action-suggest", ctrl(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
-    /// Asks why the computer played its last move.
     AskWhy: "action-ask-why", plain(Key::W), Match, Computer(1), Played, Command("ui/act/computers.rs");
-    /// Looks for a forced win.
     FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
-    /// Opens the review of the game.
     Review: "action-review", ctrl(Key::J), Match, Computer(1), AnyMove, Command("ui/review/mod.rs");
-    /// Makes the computer play its best move so far.
     MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act/computers.rs");
-    /// Pauses or resumes the computers.
     Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(TickedState::Paused, "ui/act/computers.rs");
-    /// Lets a paused computer play one move.
     Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act/computers.rs");
-    /// Evaluates positions while people think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match, Computer(3), Always, Setting(|settings| &mut settings.evaluate);
-    /// Shows what the computer is thinking.
     ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(TickedState::Thinking, "ui/thinking.rs");
-    /// Shows the expected line as arrows.
     ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
-    /// Shows evaluations, depths and speeds as numbers.
     Numbers: "action-numbers", ctrl_shift(Key::G), Match, Computer(3), Always, Setting(|settings| &mut settings.numbers);
     // Its group of files.
-    /// Saves the game as a record.
     SaveGame: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
-    /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), StartOrMatch, Files(1), Always, Command("screens/library/mod.rs");
-    /// Opens a file picked in the system’s file chooser.
     OpenFile: "action-open-file", ctrl_shift(Key::O), StartMatchOrShelves, Files(1), Always, Command("screens/choose_file/mod.rs");
-    /// Opens the contents of the clipboard.
     Paste: "action-paste", ctrl(Key::V), StartMatchOrShelves, Files(1), Always, Command("screens/open.rs");
-    /// Copies the game to the clipboard.
     CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Files(2), Always, Command("screens/open.rs");
-    /// Copies the position to the clipboard.
     CopyPosition: "action-copy-position", ctrl(Key::C), Match, Files(2), Always, Command("screens/open.rs");
-    /// Copies a link that opens the game; in a game by link it is the one for the other player.
     CopyLink: "action-copy-link", ctrl_shift(Key::U), Match, Files(2), Always, Command("screens/link.rs");
-    /// Shows the moves as text.
     TextScore: "action-text-score", ctrl(Key::T), Match, Files(2), Always, Command("screens/score_text.rs");
-    /// Shows the position as text.
     TextDiagram: "action-text-diagram", ctrl_shift(Key::Y), Match, Files(2), Always, Command("screens/score_text.rs");
-    /// Saves a picture of the board.
     Picture: "action-picture", ctrl(Key::I), Match, Files(2), Always, Command("screens/pictures.rs");
-    /// Saves a film of the game.
     Film: "action-film", ctrl_shift(Key::I), Match, Files(2), AnyMove, Command("screens/pictures.rs");
     // Its group Help.
-    /// Opens the lessons.
     Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
-    /// Opens the shelves of problems.
     Problems: "action-problems", shift(Key::F5), Everywhere, Help(1), Always, Command("problem_room/requests.rs");
-    /// Opens the rules of the game.
     Rules: "action-rules", plain(Key::F3), Everywhere, Help(1), Always, Command("ui/guide/rules.rs");
-    /// Opens the guide to the pieces.
     Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(1), Always, Command("ui/guide/pieces.rs");
-    /// Explains the marks on the board.
     Legend: "action-legend", plain(Key::F2), Everywhere, Help(1), Always, Command("ui/guide/legend.rs");
-    /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere, Help(2), Always, Command("ui/keys_window.rs");
-    /// Shows the version, the licence and the credits.
     About: "action-about-program", plain(Key::F12), Everywhere, Help(2), Always, Command("ui/about.rs");
     // The page of settings.
-    /// Shows the coordinates.
     Coordinates: "action-coordinates", plain(Key::J), Match, Look(1), Always, Setting(|settings| &mut settings.coordinates);
-    /// Turns the writing of the far side’s pieces towards the viewer.
     TurnFarWriting: "action-read-far", plain(Key::R), Board, Look(1), Always, Setting(|settings| &mut settings.read_far);
-    /// Dims the pieces that the selected one cannot capture or burn.
     DimOthers: "action-dim-others", plain(Key::D), Board, Look(1), Always, Setting(|settings| &mut settings.dim_others);
-    /// Shows a map of the board while only part of it is in view.
     Minimap: "action-minimap", plain(Key::A), Board, Look(1), Always, Setting(|settings| &mut settings.minimap);
-    /// Turns the board to the side to move after every move.
     TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, Motion(1), Always, Setting(|settings| &mut settings.turn_to_mover);
-    /// Turns the camera slowly around the table.
     AutoRotate: "action-auto-rotate", plain(Key::O), Board, Motion(1), Always, Setting(|settings| &mut settings.auto_rotate);
-    /// Turns the sound on or off.
     Sound: "action-sound", plain(Key::Q), Everywhere, Sound(1), Always, Setting(|settings| &mut settings.sound);
-    /// Writes moves in Japanese notation.
     JapaneseMoves: "action-japanese-moves", ctrl_shift(Key::J), StartOrMatch, Language(1), Always, Switch(TickedState::JapaneseMoves, "ui/move_style.rs");
-    /// Marks where a picked piece may go.
     ShowTargets: "action-show-targets", plain(Key::M), Match, Play(1), Always, Setting(|settings| &mut settings.show_targets);
-    /// Shows a card for the piece under the pointer.
     ShowCard: "action-show-card", plain(Key::C), Match, Play(1), Always, Setting(|settings| &mut settings.show_card);
-    /// Warns of royals that could be taken.
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.show_warnings);
-    /// Asks before a move that loses a valuable piece or the game.
     AskBeforeLoss: "action-ask-before-loss", ctrl_shift(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.ask_before_loss);
-    /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Play(1), Always, Setting(|settings| &mut settings.auto_promote);
-    /// Requires the opponent’s consent for take-backs.
     Consent: "action-consent", ctrl_shift(Key::K), Match, Play(1), Always, Setting(|settings| &mut settings.consent);
-    /// Shows captions for remarkable moves.
     Captions: "action-captions", plain(Key::Y), Match, Watch(1), Always, Setting(|settings| &mut settings.captions);
-    /// Plays watched games one after another.
     Exhibition: "action-exhibition", plain(Key::X), Match, Watch(1), Always, Setting(|settings| &mut settings.exhibition);
     // Beside the board.
-    /// Shows the position one move earlier.
     PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
-    /// Shows the position one move later.
     PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
-    /// Shows the start of the game.
     ToStart: "action-to-start", plain(Key::Home), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
-    /// Shows the end of the game.
     ToEnd: "action-to-end", plain(Key::End), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
     // Actions with only keys and a name.
-    /// Cancels the topmost item: deselects the piece, closes windows.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
-    /// Ends all motion at once; shows the last move when nothing moves.
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");
-    /// Toggles keyboard control of the board.
     BoardKeys: "action-board-keys", plain(Key::F6), Board, Unlisted(1), Always, Command("ui/board_keys.rs");
-    /// Describes the moves of the piece under the cursor.
     AskMoves: "action-ask-moves", plain(Key::F7), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Describes the attackers and protectors of the piece under the cursor.
     AskAttackers: "action-ask-attackers", plain(Key::F8), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Describes the last move.
     AskLast: "action-ask-last", plain(Key::F9), MatchOrProblem, Unlisted(1), Always, Command("ui/ask.rs");
-    /// Reads out the clocks, the balance of pieces and the evaluation.
     AskState: "action-ask-state", shift(Key::F9), Match, Unlisted(1), Always, Command("ui/ask.rs");
 }
 
 impl Action {
     /// Additional keys, as in other programs. Keys chosen by the player take precedence.
-    #[must_use]
     pub const fn other_keys(self) -> &'static [KeyboardShortcut] {
         match self {
             Self::TakeBack => const { &[ctrl(Key::Z)] },

@@ -22,29 +22,21 @@ use tenjiku_rules::Side;
 /// Why a guest connects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JoinRequest {
-    /// To open a table.
     Open(Box<Invitation>),
     /// To sit down, at the first free table if none is named.
     Sit {
-        /// The table.
         table: Option<String>,
         /// The seat; the free one if none is given.
         seat: Option<Seat>,
-        /// Its password.
         password: Option<String>,
     },
     /// To watch, the first table if none is named.
     Watch {
-        /// The table.
         table: Option<String>,
-        /// Its password.
         password: Option<String>,
     },
-    /// To reclaim a seat.
     Return {
-        /// The table.
         table: String,
-        /// The token of the seat.
         token: String,
         /// What to do instead if the seat is taken, or the game there is over.
         otherwise: Option<Box<JoinRequest>>,
@@ -52,8 +44,6 @@ pub enum JoinRequest {
 }
 
 impl JoinRequest {
-    /// The table that is named.
-    #[must_use]
     pub fn table(&self) -> Option<&str> {
         match self {
             Self::Open(_) => None,
@@ -63,7 +53,6 @@ impl JoinRequest {
     }
 
     /// The same request for this table, if it names none.
-    #[must_use]
     pub fn at(mut self, named_table: Option<&str>) -> Self {
         if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(named_table)) =
             (&mut self, named_table)
@@ -74,7 +63,6 @@ impl JoinRequest {
     }
 
     /// The same request, but returning to a seat taken earlier.
-    #[must_use]
     pub fn back_to(self, seat: Option<(String, String)>) -> Self {
         match (seat, self) {
             (Some((table, token)), sit @ Self::Sit { .. }) => {
@@ -88,22 +76,17 @@ impl JoinRequest {
 /// Events of the connection other than moves and commands.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RemoteNews {
-    /// The connection is open.
     Open,
     /// The connection broke, with the reason. It is opened again.
     Broken(String),
     /// A seat was taken, with the token to reclaim it.
     Seated {
-        /// The table.
         table: String,
-        /// Where.
         side: Side,
-        /// The token.
         token: String,
     },
     /// The table is being set up here.
     Arrived {
-        /// The number of plies.
         plies: usize,
         /// The last ply in notation, if there is one.
         last: Option<String>,
@@ -112,22 +95,17 @@ pub enum RemoteNews {
     Foreign(ForeignGame),
     /// No table was named; the tables to choose from.
     Tables(Vec<TableListing>),
-    /// The seat at a table was lost.
     SeatLost(String),
     /// A player has arrived or left.
     Seats(Occupants),
-    /// A chat message.
     Chat {
-        /// The sender.
         from: String,
-        /// The text.
         text: String,
     },
     /// A player offers another game.
     Rematch(Side),
     /// The last message is lost, because the connection is broken.
     MessageLost,
-    /// An offer was declined.
     Declined,
     /// The part of the last ply's time that was network lag, which the clock does not count.
     Lag(Duration),
@@ -151,8 +129,6 @@ pub struct ForeignGame {
 }
 
 impl ForeignGame {
-    /// A description in a sentence or two.
-    #[must_use]
     pub fn in_words(&self) -> String {
         crate::say!(
             "remote-foreign",
@@ -206,8 +182,6 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// Joins a host over a connection.
-    #[must_use]
     pub fn new(connection: Connection, request: JoinRequest) -> Self {
         Self {
             connection: Mutex::new(connection),
@@ -229,25 +203,20 @@ impl Remote {
     }
 
     /// Our side; none for spectators.
-    #[must_use]
     pub const fn seat(&self) -> Option<Side> {
         self.seat
     }
 
     /// The name of the table, once one is joined.
-    #[must_use]
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
-    /// The side that offers another game.
-    #[must_use]
     pub const fn rematch(&self) -> Option<Side> {
         self.rematch
     }
 
     /// Whether the player is asked to agree to a custom game of the inviter.
-    #[must_use]
     pub const fn asks_for_game(&self) -> bool {
         self.foreign.is_some()
     }
@@ -275,7 +244,6 @@ impl Remote {
         self.connection.into_inner().unwrap_or_else(PoisonError::into_inner).close();
     }
 
-    /// Sends a chat message to the table.
     pub fn chat(&self, text: &str) {
         self.say(ToHost::Chat { text: text.to_owned() });
     }
@@ -285,7 +253,6 @@ impl Remote {
         self.say(ToHost::Offer { offer: Offer::Rematch });
     }
 
-    /// Declines the opponent's offer.
     pub fn decline(&self) {
         self.say(ToHost::Answer { yes: false });
     }
@@ -298,7 +265,6 @@ impl Remote {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner).try_recv()
     }
 
-    /// Requests a snapshot of the table.
     fn request_snapshot(&self) {
         self.say(ToHost::Look);
     }

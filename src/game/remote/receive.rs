@@ -3,187 +3,315 @@
 use super::{ForeignGame, HostState, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
-use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::game::session::{IntentSource, Session};
 use crate::language::current_style;
 use crate::net::{ConnectionEvent, FromHost, Offer, Seat, Snapshot, has_variant_file, parse_game};
 use crate::notation::key_text;
 use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use std::time::Duration;
 use tenjiku_records::GameTree;
-use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
+
+/// What messages of the host may read and change.
+#[derive(SystemParam)]
+pub(super) struct Receiver<'w> {
+    session: Res<'w, Session>,
+    remote: ResMut<'w, Remote>,
+    commands: MessageWriter<'w, GameCommand>,
+    players: MessageWriter<'w, PlayerCommand>,
+    intents: MessageWriter<'w, MoveIntent>,
+    news: MessageWriter<'w, RemoteNews>,
+}
 
 /// Handles messages of the host up to and including the first that changes the game; the rest wait a frame.
-pub(super) fn receive(
-    session: Res<Session>,
-    mut remote: ResMut<Remote>,
-    mut out: MessageWriter<GameCommand>,
-    mut players: MessageWriter<PlayerCommand>,
-    mut intents: MessageWriter<MoveIntent>,
-    mut news: MessageWriter<RemoteNews>,
-) {
-    while let Some(event) = remote.bypass_change_detection().next_event() {
-        match event {
-            ConnectionEvent::Open => {
-                remote.has_reconnected = true;
-                news.write(RemoteNews::Open);
-            }
-            ConnectionEvent::Disconnected(why) if remote.awaits_seat => {
-                news.write(RemoteNews::Over(crate::say!("remote-unanswered", why = why)));
-            }
-            ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
-            ConnectionEvent::MessageLost => drop(news.write(RemoteNews::MessageLost)),
-            ConnectionEvent::Closed(why) => drop(news.write(RemoteNews::Over(why))),
-            ConnectionEvent::Message(message) => remote.incoming.push_back(*message),
-        }
-    }
+pub(super) fn receive(mut receiver: Receiver) {
+    receiver.take_events();
     // A table is being set up.
-    if remote.setup_thinking_time.is_some() {
+    if receiver.remote.setup_thinking_time.is_some() {
         return;
     }
-    while let Some(message) = remote.bypass_change_detection().incoming.pop_front() {
-        let changed_game = match message {
-            FromHost::Table { snapshot } => {
-                load_snapshot(&mut remote, &session, &snapshot, &mut out, &mut players, &mut news)
-            }
-            FromHost::Played { ply, mv, key, spent_ms, lag_ms } => {
-                let spent = Duration::from_millis(spent_ms);
-                if lag_ms > 0 {
-                    news.write(RemoteNews::Lag(Duration::from_millis(lag_ms)));
-                }
-                play_ply(&mut remote, &session, (ply, &mv, &key, spent), &mut out, &mut intents)
-            }
-            FromHost::TakenBack { plies } => take_back(&mut remote, &session, plies, &mut out),
-            FromHost::Offered { by, offer } => {
-                receive_offer(&mut remote, by.into(), offer, &mut out, &mut news)
-            }
-            FromHost::Declined { offer } => {
-                receive_decline(&mut remote, &session, offer, &mut out, &mut news)
-            }
-            FromHost::Seats(occupants) => {
-                if remote.game == Some(session.game()) {
-                    name_players(&session, &occupants.players, &mut out);
-                }
-                news.write(RemoteNews::Seats(occupants));
-                false
-            }
-            FromHost::Ended { score, why } => end(&mut remote, &session, &score, &why, &mut out),
-            other => {
-                handle_notice(&mut remote, other, &mut news);
-                false
-            }
-        };
-        if changed_game {
+    while let Some(message) = receiver.remote.bypass_change_detection().incoming.pop_front() {
+        if receiver.handle(message) {
             return;
         }
     }
 }
 
-/// Handles a message that changes no game.
-fn handle_notice(remote: &mut Remote, message: FromHost, news: &mut MessageWriter<RemoteNews>) {
-    match message {
-        FromHost::Hello { .. } => remote.send_request(),
-        FromHost::Tables { tables } if !remote.choose(&tables) => {
-            news.write(RemoteNews::Tables(tables));
+impl Receiver<'_> {
+    fn take_events(&mut self) {
+        let (remote, news) = (&mut self.remote, &mut self.news);
+        while let Some(event) = remote.bypass_change_detection().next_event() {
+            match event {
+                ConnectionEvent::Open => {
+                    remote.has_reconnected = true;
+                    news.write(RemoteNews::Open);
+                }
+                ConnectionEvent::Disconnected(why) if remote.awaits_seat => {
+                    news.write(RemoteNews::Over(crate::say!("remote-unanswered", why)));
+                }
+                ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
+                ConnectionEvent::MessageLost => drop(news.write(RemoteNews::MessageLost)),
+                ConnectionEvent::Closed(why) => drop(news.write(RemoteNews::Over(why))),
+                ConnectionEvent::Message(message) => remote.incoming.push_back(*message),
+            }
         }
-        FromHost::Seated { table, seat, token } => {
-            remote.awaits_seat = false;
-            remote.seat = Some(seat.into());
-            remote.table = Some(table.clone());
-            news.write(RemoteNews::Seated { table, side: seat.into(), token });
+    }
+
+    /// Returns whether the message changes the game.
+    fn handle(&mut self, message: FromHost) -> bool {
+        match message {
+            FromHost::Table { snapshot } => return self.load_snapshot(&snapshot),
+            FromHost::Played { ply, mv, key, spent_ms, lag_ms } => {
+                if lag_ms > 0 {
+                    self.news.write(RemoteNews::Lag(Duration::from_millis(lag_ms)));
+                }
+                return self.play_ply(ply, &mv, &key, Duration::from_millis(spent_ms));
+            }
+            FromHost::TakenBack { plies } => return self.take_back(plies),
+            FromHost::Offered { by, offer } => return self.receive_offer(by.into(), offer),
+            FromHost::Declined { offer } => return self.receive_decline(offer),
+            FromHost::Ended { score, why } => return self.end(&score, &why),
+            FromHost::Seats(occupants) => {
+                if self.remote.game == Some(self.session.game()) {
+                    self.name_players(&occupants.players);
+                }
+                self.news.write(RemoteNews::Seats(occupants));
+            }
+            other => self.handle_notice(other),
         }
-        FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
-        FromHost::Refused { why } => {
-            remote.awaits_seat = false;
-            let lost = remote.give_up_seat().map(RemoteNews::SeatLost);
-            news.write(lost.unwrap_or(RemoteNews::Refused(why)));
+        false
+    }
+
+    /// Handles a message that changes no game.
+    fn handle_notice(&mut self, message: FromHost) {
+        let (remote, news) = (&mut self.remote, &mut self.news);
+        match message {
+            FromHost::Hello { .. } => remote.send_request(),
+            FromHost::Tables { tables } if !remote.choose(&tables) => {
+                news.write(RemoteNews::Tables(tables));
+            }
+            FromHost::Seated { table, seat, token } => {
+                remote.awaits_seat = false;
+                remote.seat = Some(seat.into());
+                remote.table = Some(table.clone());
+                news.write(RemoteNews::Seated { table, side: seat.into(), token });
+            }
+            FromHost::Chat { from, text } => drop(news.write(RemoteNews::Chat { from, text })),
+            FromHost::Refused { why } => {
+                remote.awaits_seat = false;
+                let lost = remote.give_up_seat().map(RemoteNews::SeatLost);
+                news.write(lost.unwrap_or(RemoteNews::Refused(why)));
+            }
+            FromHost::Bye { why } => drop(news.write(RemoteNews::Over(why))),
+            _ => {}
         }
-        FromHost::Bye { why } => drop(news.write(RemoteNews::Over(why))),
-        _ => {}
+    }
+
+    /// Replaces the local game with the snapshot of the host, unless they are the same.
+    fn load_snapshot(&mut self, snapshot: &Snapshot) -> bool {
+        let (remote, session, news) = (&mut *self.remote, &self.session, &mut self.news);
+        let tree = match tree_of(snapshot) {
+            Ok(tree) => tree,
+            Err(why) => {
+                news.write(RemoteNews::Over(why));
+                return false;
+            }
+        };
+        let position = tree.position_at(tree.main_end());
+        if let Some(game) = foreign_game(remote, snapshot, tree.variant()) {
+            remote.foreign = Some(Box::new(snapshot.clone()));
+            news.write(RemoteNews::Foreign(game));
+            return false;
+        }
+        if tree.result.is_some()
+            && let Some(table) = remote.give_up_seat()
+        {
+            news.write(RemoteNews::SeatLost(table));
+            return false;
+        }
+        remote.return_request = None;
+        remote.table = Some(snapshot.table.clone());
+        remote.seat = snapshot.seat.map(Side::from);
+        let (own_offer, their_offer) = match snapshot.offer {
+            Some((seat, offer)) if Some(seat) == snapshot.seat => (Some(offer), None),
+            other => (None, other),
+        };
+        let answered_offer = remote.host_state.own_offer.filter(|offer| own_offer != Some(*offer));
+        let own = |offer: Offer| remote.seat.filter(|_| own_offer == Some(offer));
+        remote.host_state = HostState {
+            plies: position.plies(),
+            draw: own(Offer::Draw),
+            take_back: own(Offer::TakeBack),
+            own_offer,
+            is_over: tree.result.is_some(),
+        };
+        remote.rematch =
+            snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
+        for side in Side::BOTH {
+            let player = if remote.seat == Some(side) { Player::Person } else { Player::Remote };
+            self.players.write(PlayerCommand::Seat(side, player));
+        }
+        let may_be_ahead = std::mem::take(&mut remote.has_reconnected)
+            && Some(position.side_to_move().into()) == snapshot.seat;
+        let is_end_unsent = tree.result.is_none() && has_ended(session, snapshot.seat, their_offer);
+        let ahead = session.tree().and_then(|local| plies_ahead(local, &tree, is_end_unsent));
+        let is_same = ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead);
+        if let Some((by, offer)) = their_offer.filter(|_| !(is_same && is_end_unsent)) {
+            remote.incoming.push_front(FromHost::Offered { by, offer });
+        }
+        if is_same {
+            // A ply, offer or end made during the disconnect is sent now. An offer that the host had received is not
+            // made again: it has been answered.
+            remote.game = Some(session.game());
+            answered_offer
+                .into_iter()
+                .for_each(|offer| remote.incoming.push_front(FromHost::Declined { offer }));
+            return false;
+        }
+        remote.setup_thinking_time = Some(Duration::from_millis(snapshot.thought_ms));
+        self.commands.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
+        self.commands.write(GameCommand::StartClocks);
+        news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
+        true
+    }
+
+    /// Updates the names of the players who have arrived since the table was set up.
+    fn name_players(&mut self, players: &[Option<String>; 2]) {
+        let Some(tree) = self.session.tree().filter(|tree| tree.header.players != *players) else { return };
+        let mut header = tree.header.clone();
+        header.players.clone_from(players);
+        self.commands.write(GameCommand::SetHeader(Box::new(header)));
+    }
+
+    fn play_ply(&mut self, ply: usize, text: &str, key: &str, spent: Duration) -> bool {
+        let (remote, session) = (&mut *self.remote, &self.session);
+        remote.spent.push((ply.max(1), spent));
+        if ply <= remote.host_state.plies {
+            return false;
+        }
+        let is_next = ply == remote.host_state.plies + 1 && remote.game == Some(session.game());
+        let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_next) else {
+            remote.request_snapshot();
+            return true;
+        };
+        if session.node() != Some(head) {
+            // The board shows another position; the move is played next.
+            let (mv, key, spent_ms) =
+                (text.to_owned(), key.to_owned(), u64::try_from(spent.as_millis()).unwrap_or(0));
+            remote.spent.pop();
+            remote.incoming.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
+            self.commands.write(GameCommand::GoTo(head));
+            return true;
+        }
+        let mut after = tree.position_at(head);
+        let mv = coordinate::read(&after, text).ok();
+        if let Some(mv) = mv {
+            after.play(mv, &mut ());
+        }
+        match mv.filter(|_| key_text(after.key()) == key) {
+            Some(mv) => {
+                self.intents.write(MoveIntent { mv, by: IntentSource::Remote });
+                remote.host_state = HostState { plies: ply, ..HostState::default() };
+            }
+            None => remote.request_snapshot(),
+        }
+        true
+    }
+
+    fn take_back(&mut self, plies: usize) -> bool {
+        let (remote, session) = (&mut *self.remote, &self.session);
+        if session.plies_of_game() == plies {
+            remote.host_state.plies = plies;
+            return false;
+        }
+        if session.consent_request().is_some() && session.plies_of_game() == plies + 1 {
+            (remote.host_state.plies, remote.host_state.take_back) = (plies, None);
+            self.commands.write(GameCommand::AnswerRequest(true));
+        } else {
+            remote.request_snapshot();
+        }
+        true
+    }
+
+    fn receive_offer(&mut self, by: Side, offer: Offer) -> bool {
+        let remote = &mut *self.remote;
+        if remote.seat == Some(by) {
+            remote.host_state.own_offer = Some(offer);
+            return false;
+        }
+        match offer {
+            Offer::Draw => {
+                remote.host_state.draw = Some(by);
+                self.commands.write(GameCommand::OfferDraw(by));
+            }
+            Offer::TakeBack => {
+                remote.host_state.take_back = Some(by);
+                self.commands.write(GameCommand::AskTakeBack);
+            }
+            Offer::Rematch => {
+                remote.rematch = Some(by);
+                self.news.write(RemoteNews::Rematch(by));
+                return false;
+            }
+        }
+        true
+    }
+
+    fn receive_decline(&mut self, offer: Offer) -> bool {
+        let (remote, session) = (&mut *self.remote, &self.session);
+        remote.host_state.own_offer = None;
+        self.news.write(RemoteNews::Declined);
+        match offer {
+            Offer::Draw if session.draw_offer().is_some() => {
+                remote.host_state.draw = None;
+                self.commands.write(GameCommand::AnswerDraw(false));
+            }
+            Offer::TakeBack if session.consent_request().is_some() => {
+                remote.host_state.take_back = None;
+                self.commands.write(GameCommand::AnswerRequest(false));
+            }
+            Offer::Rematch => remote.rematch = None,
+            _ => return false,
+        }
+        true
+    }
+
+    /// The host has ended the game. Ends by the rules are known to the session already.
+    fn end(&mut self, score: &str, why: &str) -> bool {
+        let (remote, session) = (&mut *self.remote, &self.session);
+        remote.host_state.is_over = true;
+        let is_over = session.tree().is_some_and(|tree| tree.result.is_some());
+        let loser = match score {
+            "1-0" => Some(Side::White),
+            "0-1" => Some(Side::Black),
+            _ => None,
+        };
+        if is_over {
+            return false;
+        }
+        match (why, loser) {
+            ("resignation", Some(loser)) => drop(self.commands.write(GameCommand::Resign(loser))),
+            ("time", Some(loser)) => drop(self.commands.write(GameCommand::TimeUp(loser))),
+            ("agreement", None) => {
+                if session.draw_offer().is_none() {
+                    self.commands.write(GameCommand::OfferDraw(remote.seat.unwrap_or(Side::Black)));
+                }
+                self.commands.write(GameCommand::AnswerDraw(true));
+            }
+            _ => return false,
+        }
+        true
     }
 }
 
-/// The game of a table.
-///
-/// # Errors The reason, in a sentence: it cannot be read, or the host has another position after the same moves.
+/// The game of a table, unless the host has another position after the same moves.
 fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
     let tree = parse_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
     let key = key_text(tree.position_at(tree.main_end()).key());
     if key == snapshot.key { Ok(tree) } else { Err(crate::say!("remote-other-rules")) }
-}
-
-/// Replaces the local game with the snapshot of the host, unless they are the same.
-fn load_snapshot(
-    remote: &mut Remote,
-    session: &Session,
-    snapshot: &Snapshot,
-    out: &mut MessageWriter<GameCommand>,
-    players: &mut MessageWriter<PlayerCommand>,
-    news: &mut MessageWriter<RemoteNews>,
-) -> bool {
-    let tree = match tree_of(snapshot) {
-        Ok(tree) => tree,
-        Err(why) => {
-            news.write(RemoteNews::Over(why));
-            return false;
-        }
-    };
-    let position = tree.position_at(tree.main_end());
-    if let Some(game) = foreign_game(remote, snapshot, tree.variant()) {
-        remote.foreign = Some(Box::new(snapshot.clone()));
-        news.write(RemoteNews::Foreign(game));
-        return false;
-    }
-    if tree.result.is_some()
-        && let Some(table) = remote.give_up_seat()
-    {
-        news.write(RemoteNews::SeatLost(table));
-        return false;
-    }
-    remote.return_request = None;
-    remote.table = Some(snapshot.table.clone());
-    remote.seat = snapshot.seat.map(Side::from);
-    let (own_offer, their_offer) = match snapshot.offer {
-        Some((seat, offer)) if Some(seat) == snapshot.seat => (Some(offer), None),
-        other => (None, other),
-    };
-    let answered_offer = remote.host_state.own_offer.filter(|offer| own_offer != Some(*offer));
-    let own = |offer: Offer| remote.seat.filter(|_| own_offer == Some(offer));
-    remote.host_state = HostState {
-        plies: position.plies(),
-        draw: own(Offer::Draw),
-        take_back: own(Offer::TakeBack),
-        own_offer,
-        is_over: tree.result.is_some(),
-    };
-    remote.rematch =
-        snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
-    for side in Side::BOTH {
-        let player = if remote.seat == Some(side) { Player::Person } else { Player::Remote };
-        players.write(PlayerCommand::Seat(side, player));
-    }
-    let may_be_ahead =
-        std::mem::take(&mut remote.has_reconnected) && Some(position.side_to_move().into()) == snapshot.seat;
-    let is_end_unsent = tree.result.is_none() && has_ended(session, snapshot.seat, their_offer);
-    let ahead = session.tree().and_then(|local| plies_ahead(local, &tree, is_end_unsent));
-    let is_same = ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead);
-    if let Some((by, offer)) = their_offer.filter(|_| !(is_same && is_end_unsent)) {
-        remote.incoming.push_front(FromHost::Offered { by, offer });
-    }
-    if is_same {
-        // A ply, offer or end made during the disconnect is sent now. An offer that the host had received is not made
-        // again: it has been answered.
-        remote.game = Some(session.game());
-        answered_offer.into_iter().for_each(|offer| remote.incoming.push_front(FromHost::Declined { offer }));
-        return false;
-    }
-    remote.setup_thinking_time = Some(Duration::from_millis(snapshot.thought_ms));
-    out.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
-    out.write(GameCommand::StartClocks);
-    news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
-    true
 }
 
 /// The custom game of the table, if this player neither has it nor has agreed to it.
@@ -208,14 +336,6 @@ fn last_written(mut position: Position) -> Option<String> {
     Some(current_style().write(&position, mv))
 }
 
-/// Updates the names of the players who have arrived since the table was set up.
-fn name_players(session: &Session, players: &[Option<String>; 2], out: &mut MessageWriter<GameCommand>) {
-    let Some(tree) = session.tree().filter(|tree| tree.header.players != *players) else { return };
-    let mut header = tree.header.clone();
-    header.players.clone_from(players);
-    out.write(GameCommand::SetHeader(Box::new(header)));
-}
-
 /// Whether this player has ended the game: has resigned, or agreed to the draw that the other offers.
 fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer)>) -> bool {
     match session.outcome() {
@@ -238,149 +358,4 @@ fn plies_ahead(local: &GameTree, host: &GameTree, is_end_unsent: bool) -> Option
         && local.initial_position().key() == host.initial_position().key()
         && local_moves.starts_with(&host_moves);
     is_same.then(|| local_moves.len() - host_moves.len())
-}
-
-/// Plays a ply from the host.
-fn play_ply(
-    remote: &mut Remote,
-    session: &Session,
-    (ply, text, key, spent): (usize, &str, &str, Duration),
-    out: &mut MessageWriter<GameCommand>,
-    intents: &mut MessageWriter<MoveIntent>,
-) -> bool {
-    remote.spent.push((ply.max(1), spent));
-    if ply <= remote.host_state.plies {
-        return false;
-    }
-    let is_next = ply == remote.host_state.plies + 1 && remote.game == Some(session.game());
-    let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_next) else {
-        remote.request_snapshot();
-        return true;
-    };
-    if session.node() != Some(head) {
-        // The board shows another position; the move is played next.
-        let (mv, key, spent_ms) =
-            (text.to_owned(), key.to_owned(), u64::try_from(spent.as_millis()).unwrap_or(0));
-        remote.spent.pop();
-        remote.incoming.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
-        out.write(GameCommand::GoTo(head));
-        return true;
-    }
-    let mut after = tree.position_at(head);
-    let mv = coordinate::read(&after, text).ok();
-    if let Some(mv) = mv {
-        after.play(mv, &mut ());
-    }
-    match mv.filter(|_| key_text(after.key()) == key) {
-        Some(mv) => {
-            intents.write(MoveIntent { mv, by: IntentSource::Remote });
-            remote.host_state = HostState { plies: ply, ..HostState::default() };
-        }
-        None => remote.request_snapshot(),
-    }
-    true
-}
-
-fn take_back(
-    remote: &mut Remote,
-    session: &Session,
-    plies: usize,
-    out: &mut MessageWriter<GameCommand>,
-) -> bool {
-    if session.plies_of_game() == plies {
-        remote.host_state.plies = plies;
-        return false;
-    }
-    if session.consent_request().is_some() && session.plies_of_game() == plies + 1 {
-        (remote.host_state.plies, remote.host_state.take_back) = (plies, None);
-        out.write(GameCommand::AnswerRequest(true));
-    } else {
-        remote.request_snapshot();
-    }
-    true
-}
-
-fn receive_offer(
-    remote: &mut Remote,
-    by: Side,
-    offer: Offer,
-    out: &mut MessageWriter<GameCommand>,
-    news: &mut MessageWriter<RemoteNews>,
-) -> bool {
-    if remote.seat == Some(by) {
-        remote.host_state.own_offer = Some(offer);
-        return false;
-    }
-    match offer {
-        Offer::Draw => {
-            remote.host_state.draw = Some(by);
-            out.write(GameCommand::OfferDraw(by));
-        }
-        Offer::TakeBack => {
-            remote.host_state.take_back = Some(by);
-            out.write(GameCommand::AskTakeBack);
-        }
-        Offer::Rematch => {
-            remote.rematch = Some(by);
-            news.write(RemoteNews::Rematch(by));
-            return false;
-        }
-    }
-    true
-}
-
-fn receive_decline(
-    remote: &mut Remote,
-    session: &Session,
-    offer: Offer,
-    out: &mut MessageWriter<GameCommand>,
-    news: &mut MessageWriter<RemoteNews>,
-) -> bool {
-    remote.host_state.own_offer = None;
-    news.write(RemoteNews::Declined);
-    match offer {
-        Offer::Draw if session.draw_offer() != DrawOffer::None => {
-            remote.host_state.draw = None;
-            out.write(GameCommand::AnswerDraw(false));
-        }
-        Offer::TakeBack if session.consent_request().is_some() => {
-            remote.host_state.take_back = None;
-            out.write(GameCommand::AnswerRequest(false));
-        }
-        Offer::Rematch => remote.rematch = None,
-        _ => return false,
-    }
-    true
-}
-
-/// The host has ended the game. Ends by the rules are known to the session already.
-fn end(
-    remote: &mut Remote,
-    session: &Session,
-    score: &str,
-    why: &str,
-    out: &mut MessageWriter<GameCommand>,
-) -> bool {
-    remote.host_state.is_over = true;
-    let is_over = session.tree().is_some_and(|tree| tree.result.is_some());
-    let loser = match score {
-        "1-0" => Some(Side::White),
-        "0-1" => Some(Side::Black),
-        _ => None,
-    };
-    if is_over {
-        return false;
-    }
-    match (why, loser) {
-        ("resignation", Some(loser)) => drop(out.write(GameCommand::Resign(loser))),
-        ("time", Some(loser)) => drop(out.write(GameCommand::TimeUp(loser))),
-        ("agreement", None) => {
-            if session.draw_offer() == DrawOffer::None {
-                out.write(GameCommand::OfferDraw(remote.seat.unwrap_or(Side::Black)));
-            }
-            out.write(GameCommand::AnswerDraw(true));
-        }
-        _ => return false,
-    }
-    true
 }

@@ -2,12 +2,11 @@
 
 use super::{Remote, RemoteNews};
 use crate::game::messages::GameCommand;
-use crate::game::session::{DrawOffer, Remark, RequestedChange, Session};
+use crate::game::session::{Remark, RequestedChange, Session};
 use crate::net::{Offer, ToHost};
 use crate::notation::key_text;
 use bevy_ecs::prelude::*;
-use tenjiku_rules::coordinate;
-use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
+use tenjiku_rules::{DrawReason, Outcome, Side, WinReason, coordinate};
 
 /// Sends the host the changes since the last frame.
 pub(super) fn send_changes(
@@ -52,7 +51,6 @@ pub(super) fn send_changes(
     }
 }
 
-/// Writes the host's times into the record.
 fn record_times(session: &Session, remote: &mut Remote, commands: &mut MessageWriter<GameCommand>) {
     let (Some(tree), Some(head)) = (session.tree(), session.head()) else { return };
     let line = tree.line_to(head);
@@ -87,10 +85,7 @@ fn send_offers(
     news: &mut MessageWriter<RemoteNews>,
 ) {
     let is_running = session.tree().is_some_and(|tree| tree.result.is_none());
-    let draw = match session.draw_offer() {
-        DrawOffer::By(by) => Some(by),
-        DrawOffer::None => None,
-    };
+    let draw = session.draw_offer();
     if is_running && draw != remote.host_state.draw {
         match (draw, remote.host_state.draw) {
             (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::Draw }),

@@ -8,41 +8,25 @@ use tenjiku_rules::{Position, Side};
 /// A change of the game to which the other side must agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConsentRequest {
-    /// The side that asks.
     pub by: Side,
-    /// The change it asks for.
     pub change: RequestedChange,
 }
 
-/// A change that a side can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestedChange {
-    /// Taking back the last ply.
     TakeBack,
     /// Making the line through a node the main line.
     MakeMain {
-        /// The node.
         node: NodeId,
         /// The number of its first ply that is not in the main line yet, 1 for the first of the game.
         ply: usize,
     },
 }
 
-/// An offered draw, until the opponent answers or moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DrawOffer {
-    /// None.
-    #[default]
-    None,
-    /// By that side.
-    By(Side),
-}
-
-/// Pending requests of one side to the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Consents {
-    /// The offered draw.
-    pub draw_offer: DrawOffer,
+    /// The side that offers a draw, until its opponent answers or moves.
+    pub draw_offer: Option<Side>,
     /// What a side asks the other to agree to.
     pub request: Option<ConsentRequest>,
     /// The node where the game continues, if plies after it were taken back.
@@ -51,13 +35,10 @@ pub(super) struct Consents {
 
 impl Session {
     /// What a side asks the other to agree to.
-    #[must_use]
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
         self.consents.request
     }
 
-    /// The data of a game by link.
-    #[must_use]
     pub fn by_link(&self) -> Option<&CorrespondenceGame> {
         self.tree()?.by_link.as_ref()
     }
@@ -71,12 +52,10 @@ impl Session {
     }
 
     /// Whether the game was loaded or resumed and no person has moved yet.
-    #[must_use]
     pub const fn awaits_person(&self) -> bool {
         self.awaits_person
     }
 
-    /// Starts the clocks of a resumed game.
     pub(in crate::game) fn start_clocks(&mut self) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         self.awaits_person = false;
@@ -85,14 +64,12 @@ impl Session {
 
     /// Whether the next ply of the game is played at this position: the game is played and not over, and
     /// neither an earlier position nor a variation is on the board.
-    #[must_use]
     pub fn is_at_head(&self) -> bool {
         let is_running = self.is_played && self.tree().is_some_and(|tree| tree.result.is_none());
         is_running && self.node() == self.head()
     }
 
     /// The number of plies up to the node where the game continues.
-    #[must_use]
     pub fn plies_of_game(&self) -> usize {
         self.tree().zip(self.head()).map_or(0, |(tree, head)| tree.ply(head))
     }

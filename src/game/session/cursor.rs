@@ -6,9 +6,7 @@ use tenjiku_rules::{Effect, LegalMove, Move, Outcome, PlySummary, Position};
 /// A game tree with the current line and position.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
-    /// The game with its variations.
     pub tree: GameTree,
-    /// The position on the board.
     pub position: Position,
     /// The current line: the plies played, then the plies that can be replayed.
     pub line: Vec<NodeId>,
@@ -19,7 +17,6 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// A new game.
     pub fn new(position: Position) -> Self {
         let (tree, outcome) = (GameTree::new(&position), position.outcome());
         Self { tree, position, line: Vec::new(), history: Vec::new(), outcome }
@@ -32,22 +29,18 @@ impl Cursor {
         Self { tree, position, line, history: Vec::new(), outcome }
     }
 
-    /// The node of the position.
     pub fn node(&self) -> NodeId {
         self.played_nodes().last().copied().unwrap_or(self.tree.root())
     }
 
-    /// The nodes of the plies played.
     pub fn played_nodes(&self) -> &[NodeId] {
         self.line.get(..self.history.len()).unwrap_or_default()
     }
 
-    /// All moves of the line.
     pub fn line_moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.line.iter().filter_map(|&node| self.tree.mv(node))
     }
 
-    /// The plies played, each with its effects.
     pub fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
         self.position.moves().zip(self.history.iter().map(Vec::as_slice))
     }
@@ -88,7 +81,6 @@ impl Cursor {
         self.history.push(effects);
     }
 
-    /// Takes a ply back; returns its move and its effects.
     pub fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let mv = self.position.undo()?;
         self.outcome = None;

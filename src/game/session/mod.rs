@@ -6,7 +6,7 @@ mod cursor;
 mod remark;
 mod time;
 
-pub use consent::{ConsentRequest, DrawOffer, RequestedChange};
+pub use consent::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use consent::Consents;
@@ -14,8 +14,7 @@ use cursor::Cursor;
 use time::ThinkingTime;
 
 use super::refusal::CommandRefusal;
-use crate::language::CurrentLanguage;
-use crate::language::Describe;
+use crate::language::{CurrentLanguage, Describe};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;
@@ -26,26 +25,21 @@ use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
 use tenjiku_rules::{DrawReason, Effect, LegalMove, Move, Outcome, Position, Refusal, Side, WinReason};
 
-/// The source of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntentSource {
     /// A person at the board.
     Player,
     /// A computer player or a script.
     Program,
-    /// A remote player.
     Remote,
 }
 
 /// Whether there is a game, and whether it is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GamePhase {
-    /// No game yet.
     #[default]
     NoGame,
-    /// The game is in progress.
     Playing,
-    /// The game is over.
     Ended,
 }
 
@@ -66,7 +60,6 @@ pub struct Session {
     /// The game and the position on the board.
     cursor: Option<Cursor>,
     decided: Option<DecidedOutcome>,
-    /// Pending requests of one side to the other.
     consents: Consents,
     thought: ThinkingTime,
     movements: Vec<Arc<[Power]>>,
@@ -83,89 +76,73 @@ struct DecidedOutcome {
 
 impl Session {
     /// The number of the game in this run of the program, from 1.
-    #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
 
     /// The number under which the game was started or loaded. When a game is resumed it gets a new
     /// [`game`](Self::game) number but keeps this one.
-    #[must_use]
     pub const fn begun_as(&self) -> u32 {
         self.begun_as
     }
 
     /// A counter of changes of the tree, for saving.
-    #[must_use]
     pub const fn changes(&self) -> u64 {
         self.changes
     }
 
     /// The game with its variations, once there is one. Its result is that of the main line.
-    #[must_use]
     pub fn tree(&self) -> Option<&GameTree> {
         Some(&self.cursor.as_ref()?.tree)
     }
 
     /// Whether the game is played here and not only viewed.
-    #[must_use]
     pub const fn is_played(&self) -> bool {
         self.is_played
     }
 
-    /// The node of the position on the board.
-    #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         Some(self.cursor.as_ref()?.node())
     }
 
     /// The line that the players follow, without the first position: the plies played, then the plies that
     /// can be replayed.
-    #[must_use]
     pub fn line(&self) -> &[NodeId] {
         self.cursor.as_ref().map_or(&[], |cursor| &cursor.line)
     }
 
     /// The position on the board, once there is a game.
-    #[must_use]
     pub fn position(&self) -> Option<&Position> {
         Some(&self.cursor.as_ref()?.position)
     }
 
-    /// The variant that is played.
-    #[must_use]
     pub fn variant(&self) -> Option<&Arc<Variant>> {
         self.position().map(Position::variant)
     }
 
     /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }
 
     /// The outcome in a sentence; if only a record knows it, in the words of the record.
-    #[must_use]
     pub fn ending(&self) -> Option<String> {
         let by_rules = self.outcome_by_rules().and_then(|outcome| Some(outcome.describe(self.variant()?)));
         by_rules.or_else(|| Some(self.decided_here()?.sentence(self.variant()?)))
     }
 
     /// The number of plies played so far.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.cursor.as_ref().map_or(0, |cursor| cursor.history.len())
     }
 
     /// The number of plies that can be replayed.
-    #[must_use]
     pub fn redo_len(&self) -> usize {
         self.line().len() - self.plies()
     }
 
-    /// The offered draw.
-    #[must_use]
-    pub const fn draw_offer(&self) -> DrawOffer {
+    /// The side that offers a draw.
+    pub const fn draw_offer(&self) -> Option<Side> {
         self.consents.draw_offer
     }
 
@@ -174,13 +151,10 @@ impl Session {
         self.cursor.iter().flat_map(Cursor::line_moves)
     }
 
-    /// The plies played so far, each with its effects.
     pub(super) fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
         self.cursor.iter().flat_map(Cursor::played_plies)
     }
 
-    /// The effects of the last ply.
-    #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
         self.cursor.as_ref().and_then(|cursor| cursor.history.last()).map_or(&[], Vec::as_slice)
     }
@@ -219,8 +193,6 @@ impl Session {
     }
 
     /// Whether a move may be played now.
-    ///
-    /// # Errors The rule that forbids it.
     pub(super) fn check(&self, mv: Move) -> Result<LegalMove, Refusal> {
         match self.position() {
             Some(position) if self.outcome().is_none() => position.validate(mv),
@@ -270,16 +242,14 @@ impl Session {
     /// An offer of a draw lasts until the opponent has moved.
     fn expire_draw_offer(&mut self) {
         let opponent = self.position().map(Position::side_to_move);
-        let is_answered = opponent.is_some_and(|side| self.consents.draw_offer == DrawOffer::By(side));
-        if is_answered || self.outcome().is_some() {
-            self.consents.draw_offer = DrawOffer::None;
+        if self.consents.draw_offer == opponent || self.outcome().is_some() {
+            self.consents.draw_offer = None;
         }
     }
 
-    /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let ply = self.cursor.as_mut()?.take_back()?;
-        self.consents.draw_offer = DrawOffer::None;
+        self.consents.draw_offer = None;
         Some(ply)
     }
 
@@ -290,7 +260,6 @@ impl Session {
         }
     }
 
-    /// Makes the main line go through a node.
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
@@ -359,12 +328,10 @@ impl Session {
         }
     }
 
-    /// A side loses on time.
     pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Time })
     }
 
-    /// A side resigns.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.end_by_decision(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }
@@ -373,20 +340,19 @@ impl Session {
     pub(super) fn offer_draw(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         match self.consents.draw_offer {
-            DrawOffer::None => self.consents.draw_offer = DrawOffer::By(side),
-            DrawOffer::By(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
-            DrawOffer::By(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
+            None => self.consents.draw_offer = Some(side),
+            Some(first) if first == side => return Err(CommandRefusal::AlreadyOffered),
+            Some(_) => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
         }
         Ok(())
     }
 
-    /// The offer is accepted or declined.
     pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         match self.consents.draw_offer {
-            DrawOffer::None => return Err(CommandRefusal::NoOffer),
-            DrawOffer::By(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
-            DrawOffer::By(_) => self.consents.draw_offer = DrawOffer::None,
+            None => return Err(CommandRefusal::NoOffer),
+            Some(_) if accepts => self.end_by_decision(Outcome::Draw(DrawReason::Agreement))?,
+            Some(_) => self.consents.draw_offer = None,
         }
         Ok(())
     }
@@ -399,12 +365,11 @@ impl Session {
         };
         let result = GameResult::from_outcome(outcome, tree.variant(), &CurrentLanguage);
         self.decided = Some(DecidedOutcome { node, outcome, result });
-        (self.consents.draw_offer, self.consents.request) = (DrawOffer::None, None);
+        (self.consents.draw_offer, self.consents.request) = (None, None);
         self.mark_changed();
         Ok(())
     }
 
-    /// Fails if there is no game or it is over.
     fn check_not_over(&self) -> Result<(), CommandRefusal> {
         match self.tree() {
             None => Err(CommandRefusal::NoGame),
@@ -413,7 +378,6 @@ impl Session {
         }
     }
 
-    /// Records a change to be saved.
     fn mark_changed(&mut self) {
         self.changes += 1;
         self.update_result();

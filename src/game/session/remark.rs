@@ -10,9 +10,7 @@ pub enum Remark {
     Comment(String),
     /// The quality of the ply.
     Annotation(Option<Annotation>),
-    /// The marks on the board.
     Marks(Vec<NoteMark>),
-    /// The time spent on the ply.
     TimeSpent(Option<Duration>),
     /// The score of the position in centipawns, positive if Black is ahead.
     Score(Option<i32>),

@@ -11,14 +11,12 @@ pub(super) struct ThinkingTime(Option<(NodeId, Duration)>);
 
 impl Session {
     /// The thinking time of the side to move at this position while its clock was running.
-    #[must_use]
     pub fn thought(&self) -> Duration {
         let current = self.node();
         self.thought.0.filter(|(node, _)| Some(*node) == current).map_or(Duration::ZERO, |(_, time)| time)
     }
 
     /// The clocks of both sides after the plies played, by the time control in the header.
-    #[must_use]
     pub fn clocks(&self) -> [PlayerClock; 2] {
         let Some(cursor) = &self.cursor else { return clocks(None, []) };
         let tree = &cursor.tree;

@@ -1,8 +1,7 @@
 //! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
 use super::{PositionId, ThinkingPurpose};
-use crate::language::current_style;
-use crate::language::{SpokenName, capitalize};
+use crate::language::{SpokenName, capitalize, current_style};
 use crate::notation::move_in_words;
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
@@ -12,7 +11,6 @@ use tenjiku_rules::{Move, Position};
 /// The answer to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The position it is for.
     pub position_id: PositionId,
     /// The request: [`ThinkingPurpose::Suggest`] or [`ThinkingPurpose::FindMate`].
     pub purpose: ThinkingPurpose,
@@ -27,7 +25,6 @@ pub struct Suggestion {
     source: SuggestionSource,
 }
 
-/// The source of a suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SuggestionSource {
     /// A good move, from a search of that depth.
@@ -61,15 +58,15 @@ impl SuggestionSource {
         match (self, first) {
             (Self::Move { depth }, first) => {
                 let why = explain_line(position, line, Some(*depth).filter(|_| with_numbers));
-                say!("advice-move", first = first.unwrap_or_default(), why = why)
+                say!("advice-move", first = first.unwrap_or_default(), why)
             }
             (Self::Mate(answer), first) => {
                 let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
                 match (&answer.result, first) {
                     (MateResult::Found { .. }, Some(first)) => {
-                        say!("advice-move", first = first, why = verdict)
+                        say!("advice-move", first, why = verdict)
                     }
-                    (MateResult::Unknown, _) if with_numbers => say!("advice-no-win", verdict = verdict),
+                    (MateResult::Unknown, _) if with_numbers => say!("advice-no-win", verdict),
                     (MateResult::Unknown, _) => say!("advice-no-win-plain"),
                     _ => say!("advice-verdict", verdict = capitalize(&verdict)),
                 }
@@ -84,42 +81,27 @@ pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     match mv.dropped_kind() {
         Some(kind) => {
             let piece = position.variant().kind(kind).spoken_name();
-            say!("advice-drop", written = written, piece = piece)
+            say!("advice-drop", written, piece)
         }
         None => written,
     }
 }
 
-/// The state of a request for help.
 #[derive(Debug, Default)]
 pub(super) enum Advice {
-    /// There is none.
     #[default]
     None,
-    /// A person has asked in that position.
     Asked(PositionId, ThinkingPurpose),
-    /// The answer.
     Given(Box<Suggestion>),
 }
 
 impl Advice {
-    /// The position it is about.
-    pub fn position_id(&self) -> Option<PositionId> {
+    /// The request, answered or not.
+    pub fn request(&self) -> Option<(PositionId, ThinkingPurpose)> {
         match self {
             Self::None => None,
-            Self::Asked(position_id, _) => Some(*position_id),
-            Self::Given(suggestion) => Some(suggestion.position_id),
-        }
-    }
-
-    /// Whether the same request was made in that position before, answered or not.
-    pub fn is_about(&self, position_id: PositionId, purpose: ThinkingPurpose) -> bool {
-        match self {
-            Self::None => false,
-            Self::Asked(asked_position, asked_purpose) => {
-                (*asked_position, *asked_purpose) == (position_id, purpose)
-            }
-            Self::Given(suggestion) => (suggestion.position_id, suggestion.purpose) == (position_id, purpose),
+            Self::Asked(position_id, purpose) => Some((*position_id, *purpose)),
+            Self::Given(suggestion) => Some((suggestion.position_id, suggestion.purpose)),
         }
     }
 
@@ -136,16 +118,20 @@ impl Advice {
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let source = SuggestionSource::Move { depth: answer.report.depth };
-        let (text, plain) = source.texts(position, Some(mv), &line);
-        Self::Given(Box::new(Suggestion {
-            position_id,
-            purpose: ThinkingPurpose::Suggest,
-            mv: Some(mv),
-            line,
-            text,
-            plain,
-            source,
-        }))
+        Self::given(position_id, position, ThinkingPurpose::Suggest, line, source)
+    }
+
+    /// The suggestion of the first move of a line, if it has one.
+    fn given(
+        position_id: PositionId,
+        position: &Position,
+        purpose: ThinkingPurpose,
+        line: PvLine,
+        source: SuggestionSource,
+    ) -> Self {
+        let mv = line.moves.first().copied();
+        let (text, plain) = source.texts(position, mv, &line);
+        Self::Given(Box::new(Suggestion { position_id, purpose, mv, line, text, plain, source }))
     }
 
     /// The suggestion from a search for a forced win, with a report of its result.
@@ -157,31 +143,18 @@ impl Advice {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
-        let mv = line.moves.first().copied();
-        let source = SuggestionSource::Mate(answer.clone());
-        let (text, plain) = source.texts(position, mv, &line);
-        let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
+        let lines = if line.moves.is_empty() { Vec::new() } else { vec![line.clone()] };
         let report =
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
-        (
-            Self::Given(Box::new(Suggestion {
-                position_id,
-                purpose: ThinkingPurpose::FindMate,
-                mv,
-                line,
-                text,
-                plain,
-                source,
-            })),
-            report,
-        )
+        let source = SuggestionSource::Mate(answer.clone());
+        (Self::given(position_id, position, ThinkingPurpose::FindMate, line, source), report)
     }
 }
 
 /// Explains the line in a few words; with a depth, also with its score.
 fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> String {
     match line.score.moves_to_end() {
-        Some(moves) if line.score.is_win() => say!("reason-forces-win", moves = moves),
+        Some(moves) if line.score.is_win() => say!("reason-forces-win", moves),
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();
@@ -189,9 +162,9 @@ fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> Strin
                 (Some(reason), None) => reason,
                 (None, None) => say!("advice-best-plain"),
                 (Some(reason), Some(depth)) => {
-                    say!("advice-reason", why = reason, score = score, depth = depth)
+                    say!("advice-reason", why = reason, score, depth)
                 }
-                (None, Some(depth)) => say!("advice-best", score = score, depth = depth),
+                (None, Some(depth)) => say!("advice-best", score, depth),
             }
         }
     }
@@ -217,17 +190,15 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
     use tenjiku_rules::{coordinate, sfen};
 
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
     fn a_quiet_move_is_suggested_with_its_plan() {
-        let library = Library::built_in();
-        let game = Variant::compile(library.find("chu").expect("a built-in game"), &[]).expect("it compiles");
+        let game = test_game("chu");
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
-        let position = sfen::read(&Arc::new(game), text).expect("a position");
+        let position = sfen::read(&game, text).expect("a position");
         let line = |text: &str| {
             let mut later = position.clone();
             let read = |word: &str| {

@@ -30,16 +30,11 @@ use std::time::Duration;
 use tenjiku_rules::{Move, Position, Side};
 use why::PlayedMove;
 
-/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThinkingPurpose {
-    /// To play a move.
     Play,
-    /// To suggest a move to a person.
     Suggest,
-    /// To find a forced win for a person.
     FindMate,
-    /// To evaluate the position on the board.
     Evaluate,
 }
 
@@ -53,14 +48,12 @@ pub struct PositionId {
 
 impl PositionId {
     /// The present position; `None` without a game.
-    #[must_use]
     pub fn of(session: &Session) -> Option<Self> {
         let position = session.position()?;
         Some(Self { game: session.game(), plies: session.plies(), key: position.key() })
     }
 
     /// The number of the game in this run of the program.
-    #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
@@ -69,7 +62,6 @@ impl PositionId {
 /// Settings for the behaviour of computer players.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputerRules {
-    /// The thinking time for a move.
     pub time: Duration,
     /// Whether a computer may resign or offer a draw. It answers offers in any case.
     pub may_give_up: bool,
@@ -96,24 +88,14 @@ pub struct HoldMoves(pub bool);
 /// The results of a search so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {
-    /// The purpose of the search.
     pub purpose: ThinkingPurpose,
-    /// The position.
     pub position_id: PositionId,
-    /// The side to move.
     pub side: Side,
     /// Depth, speed and lines; scores are from the side to move.
     pub report: SearchReport,
 }
 
 impl Insight {
-    /// The score of the best line for Black.
-    #[must_use]
-    pub fn score_for_black(&self) -> Option<Score> {
-        let score = self.report.best()?.score;
-        Some(if self.side == Side::Black { score } else { -score })
-    }
-
     /// The legal prefix of each line from that position, and its score for Black.
     pub fn lines(&self, position: &Position, max_plies: usize) -> impl Iterator<Item = (Score, Vec<Move>)> {
         self.report.lines.iter().map(move |line| {
@@ -123,7 +105,6 @@ impl Insight {
     }
 
     /// The legal prefix of the best line from that position.
-    #[must_use]
     pub fn line(&self, position: &Position, max_plies: usize) -> Vec<Move> {
         self.lines(position, max_plies).next().map(|(_, moves)| moves).unwrap_or_default()
     }
@@ -139,7 +120,6 @@ impl Insight {
     }
 }
 
-/// A needed search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SearchDemand {
     purpose: ThinkingPurpose,
@@ -163,7 +143,6 @@ impl SearchDemand {
     }
 }
 
-/// A search that has been started.
 #[derive(Debug)]
 struct RunningSearch {
     demand: SearchDemand,
@@ -177,14 +156,12 @@ struct RunningSearch {
     progress: Option<MateReport>,
 }
 
-/// The result of a search.
 #[derive(Debug)]
 enum SearchResult {
     Move(SearchAnswer),
     Mate(MateAnswer),
 }
 
-/// The state of all thinking.
 #[derive(Resource, Debug)]
 pub struct Thinking {
     task: Option<RunningSearch>,
@@ -197,7 +174,6 @@ pub struct Thinking {
     /// The position at which a computer plays one move although the game is paused.
     step: Option<PositionId>,
     is_evaluating: bool,
-    /// The players have left the board.
     has_left_board: bool,
     game: u32,
     seed: u64,
@@ -224,31 +200,26 @@ impl Default for Thinking {
 
 impl Thinking {
     /// The purpose of the running search; `None` if there is none.
-    #[must_use]
     pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
     }
 
     /// The engine that is slow to get ready for the running search.
-    #[must_use]
     pub fn awaited_engine(&self) -> Option<&Player> {
         self.task.as_ref().filter(|task| task.is_engine_late).map(|task| &task.demand.player)
     }
 
     /// The progress of the running search for a forced win.
-    #[must_use]
     pub fn mate_progress(&self) -> Option<&MateReport> {
         self.task.as_ref()?.progress.as_ref()
     }
 
     /// The results of the last search, about this position or the previous one.
-    #[must_use]
     pub const fn insight(&self) -> Option<&Insight> {
         self.insight.as_ref()
     }
 
     /// The answer for the person who asked for help.
-    #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
         self.advice.suggestion()
     }
@@ -262,26 +233,21 @@ impl Thinking {
         }
     }
 
-    /// Whether the computer players are paused.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// Whether the players have left the board.
     pub(super) const fn has_left_board(&self) -> bool {
         self.has_left_board
     }
 
     /// Whether positions are evaluated while people think.
-    #[must_use]
     pub const fn is_evaluating(&self) -> bool {
         self.is_evaluating
     }
 
     /// Whether it is a computer's turn and it waits, because the game is paused or an earlier position is on
     /// the board.
-    #[must_use]
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
         let is_turn = session.position().is_some_and(|position| seats.of(position.side_to_move()).thinks());
         is_turn && session.outcome().is_none() && !self.may_move(session)

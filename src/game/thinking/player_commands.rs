@@ -69,7 +69,6 @@ fn seat(seats: &mut Seats, thinkers: &Thinkers, side: Side, player: &Player) -> 
     Ok(())
 }
 
-/// The side to move and its player, if the game is not over.
 fn player_to_move<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), CommandRefusal> {
     let position = session.position().ok_or(CommandRefusal::NoGame)?;
     if session.outcome().is_some() {
@@ -129,7 +128,7 @@ fn help(
         return Err(CommandRefusal::NoHelp);
     }
     if let Some(position_id) = PositionId::of(session)
-        && !thinking.advice.is_about(position_id, purpose)
+        && thinking.advice.request() != Some((position_id, purpose))
     {
         thinking.advice = Advice::Asked(position_id, purpose);
     }

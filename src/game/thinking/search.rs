@@ -9,7 +9,7 @@ use crate::game::messages::{CommandRefused, GameCommand, MoveIntent};
 use crate::game::refusal::CommandRefusal;
 use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
-use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::game::session::{IntentSource, Session};
 use crate::game::thinkers::{ThinkerEvent, ThinkerMessage, ThinkerRole, Thinkers};
 use crate::search::mate::MateRequest;
 use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
@@ -63,7 +63,7 @@ pub(super) fn listen(
                 refusals.write(CommandRefusal::ComputerResigned(seats.of(side).spoken_name()).into());
             }
             ThinkerEvent::OffersDraw { .. } => {
-                if rules.may_give_up && session.draw_offer() == DrawOffer::None {
+                if rules.may_give_up && session.draw_offer().is_none() {
                     commands.write(GameCommand::OfferDraw(side));
                 }
             }
@@ -236,7 +236,7 @@ fn answer_draw(
     thinking: &Thinking,
     commands: &mut MessageWriter<GameCommand>,
 ) {
-    let DrawOffer::By(side) = session.draw_offer() else { return };
+    let Some(side) = session.draw_offer() else { return };
     let answering_side = side.other();
     if seats.of(answering_side).thinks() {
         let accepts = thinking.histories[answering_side.index()].accepts_draw(session.plies());
@@ -258,11 +258,8 @@ pub(super) fn think(
         thinking.bypass_change_detection().new_game(session.game());
         thinkers.bypass_change_detection().new_game();
     }
-    if thinking
-        .advice
-        .position_id()
-        .is_some_and(|position_id| Some(position_id) != super::PositionId::of(&session))
-    {
+    let is_of_position = |(position_id, _)| Some(position_id) == super::PositionId::of(&session);
+    if !thinking.advice.request().is_none_or(is_of_position) {
         thinking.advice = Advice::None;
     }
     let demand = thinking.demand(&session, &seats, &adviser, &rules);

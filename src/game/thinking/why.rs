@@ -11,7 +11,6 @@ use tenjiku_rules::{Move, Position};
 /// A move that a computer player has played, with the data behind the choice.
 #[derive(Debug)]
 pub(super) struct PlayedMove {
-    /// The position in which it was played.
     position_id: PositionId,
     /// The line that it expected, beginning with the move.
     line: Vec<Move>,
@@ -27,45 +26,33 @@ impl PlayedMove {
         Some(Self { position_id, line, depth: answer.report.depth, choice: answer.choice.clone() })
     }
 
-    /// Describes the move with numbers. `position` is before the move; `reply` is the opponent's reply, if it has
-    /// moved.
-    fn describe(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
-        let first = describe_move(position, mv);
+    /// Describes the move: with numbers, or only the reason, a random choice and an unexpected reply. `position` is
+    /// before the move; `reply` is the opponent's reply, if it has moved.
+    fn describe(&self, position: &Position, mv: Move, reply: Option<Move>, has_numbers: bool) -> String {
+        let name: fn(&Position, Move) -> String = if has_numbers { describe_move } else { move_in_words };
+        let first = name(position, mv);
         let mut sentences = vec![match reason(position, &self.line) {
-            Some(why) => say!("why-reason", first = first, why = why),
-            None => say!("why-quiet", first = first),
-        }];
-        if let Some(choice) = &self.choice {
-            sentences.push(describe_considered_moves(choice));
-        }
-        sentences.push(match &self.choice {
-            Some(LevelChoice { replies: false, .. }) => say!("why-no-look"),
-            _ => say!("why-depth", depth = self.depth),
-        });
-        sentences.extend(self.choice.as_ref().and_then(|choice| describe_preference(position, choice)));
-        let mut after = position.clone();
-        after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, describe_move)));
-        join_sentences(sentences)
-    }
-
-    /// Like [`describe`](Self::describe), without numbers: the reason, the random choice and the unexpected reply.
-    fn describe_without_numbers(&self, position: &Position, mv: Move, reply: Option<Move>) -> String {
-        let first = move_in_words(position, mv);
-        let mut sentences = vec![match reason(position, &self.line) {
-            Some(why) => say!("why-reason", first = first, why = why),
-            None => say!("why-quiet", first = first),
+            Some(why) => say!("why-reason", first, why),
+            None => say!("why-quiet", first),
         }];
         match &self.choice {
+            choice if has_numbers => {
+                sentences.extend(choice.as_ref().map(describe_considered_moves));
+                sentences.push(match choice {
+                    Some(LevelChoice { replies: false, .. }) => say!("why-no-look"),
+                    _ => say!("why-depth", depth = self.depth),
+                });
+                sentences.extend(choice.as_ref().and_then(|choice| describe_preference(position, choice)));
+            }
             Some(LevelChoice { legal: 1, .. }) => sentences.push(say!("why-only-move")),
             Some(LevelChoice { better: Some(better), .. }) => {
-                sentences.push(say!("why-whim-plain", better = move_in_words(position, *better)));
+                sentences.push(say!("why-whim-plain", better = name(position, *better)));
             }
             _ => {}
         }
         let mut after = position.clone();
         after.play(mv, &mut ());
-        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, move_in_words)));
+        sentences.extend(reply.and_then(|reply| self.describe_expected_reply(&after, reply, name)));
         join_sentences(sentences)
     }
 
@@ -85,12 +72,10 @@ impl PlayedMove {
 }
 
 fn join_sentences(sentences: Vec<String>) -> String {
-    let joined =
-        sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after));
+    let joined = sentences.into_iter().reduce(|before, after| say!("why-and", before, after));
     joined.unwrap_or_default()
 }
 
-/// The number of moves that the level considered.
 fn describe_considered_moves(choice: &LevelChoice) -> String {
     match choice {
         LevelChoice { legal: 1, .. } => say!("why-only-move"),
@@ -109,7 +94,7 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
     Some(match choice.better {
         Some(better) => {
             let better = describe_move(position, better);
-            say!("why-whim", alternatives = choice.alternatives, better = better)
+            say!("why-whim", alternatives = choice.alternatives, better)
         }
         None if choice.alternatives > 1 => say!("why-best-of", alternatives = choice.alternatives),
         None => say!("why-clear"),
@@ -119,21 +104,7 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
 impl Thinking {
     /// Explains the last move by a computer player in the current line, in the current language. `None` if none has
     /// played there in this run of the program.
-    #[must_use]
-    pub fn why(&self, session: &Session) -> Option<String> {
-        let (played, before, mv, reply) = self.last_played(session)?;
-        Some(played.describe(&before, mv, reply))
-    }
-
-    /// The same without numbers.
-    #[must_use]
-    pub fn why_in_brief(&self, session: &Session) -> Option<String> {
-        let (played, before, mv, reply) = self.last_played(session)?;
-        Some(played.describe_without_numbers(&before, mv, reply))
-    }
-
-    /// The last move by a computer player in the current line: the position before it, the move and the reply.
-    fn last_played(&self, session: &Session) -> Option<(&PlayedMove, Position, Move, Option<Move>)> {
+    pub fn why(&self, session: &Session, has_numbers: bool) -> Option<String> {
         let current = PositionId::of(session)?;
         let mut before = session.position()?.clone();
         let moves: Vec<Move> = before.moves().collect();
@@ -143,7 +114,7 @@ impl Thinking {
             let position_id = PositionId { plies, key: before.key(), ..current };
             let candidate = self.played.iter().rev().find(|played| played.position_id == position_id);
             if let Some(played) = candidate.filter(|played| played.line.first() == Some(&moves[ply])) {
-                return Some((played, before, moves[ply], moves.get(ply + 1).copied()));
+                return Some(played.describe(&before, moves[ply], moves.get(ply + 1).copied(), has_numbers));
             }
         }
         None

@@ -21,14 +21,12 @@ pub trait Describe {
     type Context;
 
     /// The sentence in the current language.
-    #[must_use]
     fn describe(&self, context: &Self::Context) -> String;
 }
 
 /// A name in the current language.
 pub trait SpokenName {
     /// The file's Japanese name in Japanese, otherwise the English one.
-    #[must_use]
     fn spoken_name(&self) -> &str;
 }
 
@@ -53,11 +51,9 @@ impl SpokenName for Handicap {
 /// The name of a side in the current language.
 pub trait SideName {
     /// The name: `Black`.
-    #[must_use]
     fn spoken_name(self) -> String;
 
     /// Its sign and its name: `▲ Black`.
-    #[must_use]
     fn signed_name(self) -> String;
 }
 

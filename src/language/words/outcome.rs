@@ -22,31 +22,27 @@ impl Describe for Outcome {
         let name = |kind: KindId| variant.kind(kind).spoken_name();
         let square = |sq: Sq| square_name(variant.geometry(), sq);
         match by {
-            WinReason::RoyalCaptured { royal, at } => say!(
-                "outcome-royal-captured",
-                winner = winner,
-                loser = loser,
-                royal = name(royal),
-                square = square(at),
-            ),
+            WinReason::RoyalCaptured { royal, at } => {
+                say!("outcome-royal-captured", winner, loser, royal = name(royal), square = square(at))
+            }
             WinReason::RoyalBurnt { royal, burner, by } => say!(
                 "outcome-royal-burnt",
-                winner = winner,
-                loser = loser,
+                winner,
+                loser,
                 royal = name(royal),
                 burner = name(burner),
                 square = square(by),
             ),
-            WinReason::Checkmate => say!("outcome-checkmate", winner = winner),
-            WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
-            WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
-            WinReason::PerpetualCheck => say!("outcome-perpetual-check", winner = winner, loser = loser),
-            WinReason::PerpetualAttack => say!("outcome-perpetual-attack", winner = winner, loser = loser),
-            WinReason::Repetition => say!("outcome-repetition-lost", winner = winner, loser = loser),
-            WinReason::Impasse => say!("outcome-impasse", winner = winner),
-            WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),
-            WinReason::Time => say!("outcome-time", winner = winner, loser = loser),
-            WinReason::Recorded => say!("outcome-win-recorded", winner = winner),
+            WinReason::Checkmate => say!("outcome-checkmate", winner),
+            WinReason::NoMoves => say!("outcome-no-moves", winner, loser),
+            WinReason::BareKing => say!("outcome-bare-king", winner, loser),
+            WinReason::PerpetualCheck => say!("outcome-perpetual-check", winner, loser),
+            WinReason::PerpetualAttack => say!("outcome-perpetual-attack", winner, loser),
+            WinReason::Repetition => say!("outcome-repetition-lost", winner, loser),
+            WinReason::Impasse => say!("outcome-impasse", winner),
+            WinReason::Resignation => say!("outcome-resignation", winner, loser),
+            WinReason::Time => say!("outcome-time", winner, loser),
+            WinReason::Recorded => say!("outcome-win-recorded", winner),
         }
     }
 }

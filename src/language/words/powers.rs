@@ -7,30 +7,27 @@ use tenjiku_rules::variant::Kind;
 use tenjiku_rules::variant::schema::{Dir, Dirs, Power};
 
 /// The powers of a piece, one line each: `Slides any distance sideways`.
-#[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
     let last = last_rank_in_words(kind).into_iter();
-    let last = last.map(|power| say!("power-last-rank", form = "line", power = power));
+    let last = last.map(|power| say!("power-last-rank", form = "line", power));
     kind.powers().iter().map(|power| in_form_for_kind(kind, power, "line")).chain(last).collect()
 }
 
 /// The powers of a piece on its last rank only, one line each.
-#[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
     kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps
 /// one square forward and back.`
-#[must_use]
 pub fn sentence(kind: &Kind) -> String {
     let last = kind.entry().last_rank_moves.iter().map(|power| in_form_for_kind(kind, power, "clause"));
-    let last = last.map(|power| say!("power-last-rank", form = "clause", power = power));
+    let last = last.map(|power| say!("power-last-rank", form = "clause", power));
     let clauses = kind.powers().iter().map(|power| in_form_for_kind(kind, power, "clause")).chain(last);
-    let clauses = clauses.reduce(|before, next| say!("moves-next", before = before, next = next));
+    let clauses = clauses.reduce(|before, next| say!("moves-next", before, next));
     match clauses {
         None => say!("moves-none", piece = kind.spoken_name()),
-        Some(clauses) => say!("moves-sentence", piece = kind.spoken_name(), clauses = clauses),
+        Some(clauses) => say!("moves-sentence", piece = kind.spoken_name(), clauses),
     }
 }
 
@@ -38,7 +35,7 @@ pub fn sentence(kind: &Kind) -> String {
 fn in_form_for_kind(kind: &Kind, power: &Power, form: &str) -> String {
     match power {
         Power::RangeJump(dirs) if kind.jumps_to_empty() => {
-            say!("power-range-jump-anywhere", form = form, directions = directions(dirs))
+            say!("power-range-jump-anywhere", form, directions = directions(dirs))
         }
         _ => in_form(power, form),
     }
@@ -47,58 +44,50 @@ fn in_form_for_kind(kind: &Kind, power: &Power, form: &str) -> String {
 /// A power as a separate line (`line`) or within a sentence (`clause`).
 fn in_form(power: &Power, form: &str) -> String {
     match power {
-        Power::Step(dirs) => say!("power-step", form = form, directions = directions(dirs)),
-        Power::Slide(dirs) => say!("power-slide", form = form, directions = directions(dirs)),
+        Power::Step(dirs) => say!("power-step", form, directions = directions(dirs)),
+        Power::Slide(dirs) => say!("power-slide", form, directions = directions(dirs)),
         Power::SlideUpTo(max, dirs) => {
-            say!("power-slide-up-to", form = form, max = *max, directions = directions(dirs))
+            say!("power-slide-up-to", form, max = *max, directions = directions(dirs))
         }
         Power::Jump(distance, dirs) => {
-            say!("power-jump", form = form, distance = *distance, directions = directions(dirs))
+            say!("power-jump", form, distance = *distance, directions = directions(dirs))
         }
-        Power::Leap(offsets) => say!("power-leap", form = form, leaps = leaps(offsets)),
+        Power::Leap(offsets) => say!("power-leap", form, leaps = leaps(offsets)),
         Power::SkipSlide { skip, over_empty, max, dirs } => {
             let (skip, directions) = (*skip, directions(dirs));
             let over = if *over_empty { "empty" } else { "any" };
             match max {
                 None => {
-                    say!("power-skip-slide", form = form, skip = skip, over = over, directions = directions)
+                    say!("power-skip-slide", form, skip, over, directions)
                 }
-                Some(max) => say!(
-                    "power-skip-slide-up-to",
-                    form = form,
-                    skip = skip,
-                    over = over,
-                    max = *max,
-                    directions = directions,
-                ),
+                Some(max) => say!("power-skip-slide-up-to", form, skip, over, max = *max, directions),
             }
         }
         Power::Pierce { over: None, dirs } => {
-            say!("power-pierce", form = form, directions = directions(dirs))
+            say!("power-pierce", form, directions = directions(dirs))
         }
         Power::Pierce { over: Some(over), dirs } => {
-            say!("power-pierce-up-to", form = form, over = *over, directions = directions(dirs))
+            say!("power-pierce-up-to", form, over = *over, directions = directions(dirs))
         }
-        Power::Hook(dirs) => say!("power-hook", form = form, directions = directions(dirs)),
-        Power::Area(steps) => say!("power-area", form = form, steps = *steps),
-        Power::Lion(steps) => say!("power-lion", form = form, steps = *steps),
-        Power::LionLine(dirs) => say!("power-lion-line", form = form, directions = directions(dirs)),
+        Power::Hook(dirs) => say!("power-hook", form, directions = directions(dirs)),
+        Power::Area(steps) => say!("power-area", form, steps = *steps),
+        Power::Lion(steps) => say!("power-lion", form, steps = *steps),
+        Power::LionLine(dirs) => say!("power-lion-line", form, directions = directions(dirs)),
         Power::LionLineOf(steps, dirs) => {
-            say!("power-lion-line-of", form = form, steps = *steps, directions = directions(dirs))
+            say!("power-lion-line-of", form, steps = *steps, directions = directions(dirs))
         }
         Power::LionOf(steps, dirs) => {
-            say!("power-lion-of", form = form, steps = *steps, directions = directions(dirs))
+            say!("power-lion-of", form, steps = *steps, directions = directions(dirs))
         }
-        Power::Igui => say!("power-igui", form = form),
-        Power::RangeJump(dirs) => say!("power-range-jump", form = form, directions = directions(dirs)),
-        Power::RangeCapture(dirs) => say!("power-range-capture", form = form, directions = directions(dirs)),
-        Power::Universal => say!("power-universal", form = form),
-        Power::Burn => say!("power-burn", form = form),
+        Power::Igui => say!("power-igui", form),
+        Power::RangeJump(dirs) => say!("power-range-jump", form, directions = directions(dirs)),
+        Power::RangeCapture(dirs) => say!("power-range-capture", form, directions = directions(dirs)),
+        Power::Universal => say!("power-universal", form),
+        Power::Burn => say!("power-burn", form),
     }
 }
 
 /// Directions in words, as the owner sees them.
-#[must_use]
 pub fn directions(dirs: &Dirs) -> String {
     let words = parts(&dirs.0);
     if words.len() <= 2 {
@@ -173,12 +162,12 @@ fn leaps(offsets: &[(i8, i8)]) -> String {
             _ => Some(say!("leap-left", count = across)),
         };
         words.push(match (along, aside) {
-            (Some(along), Some(aside)) => say!("leap-both", along = along, aside = aside),
+            (Some(along), Some(aside)) => say!("leap-both", along, aside),
             (along, aside) => along.or(aside).unwrap_or_default(),
         });
     }
     let words = words.into_iter();
-    words.reduce(|before, next| say!("leap-or", before = before, next = next)).unwrap_or_default()
+    words.reduce(|before, next| say!("leap-or", before, next)).unwrap_or_default()
 }
 
 #[cfg(test)]

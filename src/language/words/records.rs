@@ -27,16 +27,16 @@ impl Describe for TimeControl {
     fn describe(&self, (): &()) -> String {
         let (minutes, seconds) = (self.main().as_secs() / 60, self.main().as_secs() % 60);
         let main = match seconds {
-            0 => say!("clock-minutes", minutes = minutes),
-            _ => say!("clock-minutes-seconds", minutes = minutes, seconds = seconds),
+            0 => say!("clock-minutes", minutes),
+            _ => say!("clock-minutes-seconds", minutes, seconds),
         };
         match self.overtime() {
             Overtime::None => main,
             Overtime::Increment(time) => {
-                say!("clock-increment", main = main, seconds = time.as_secs())
+                say!("clock-increment", main, seconds = time.as_secs())
             }
             Overtime::Byoyomi { time, periods } => {
-                say!("clock-byoyomi", main = main, seconds = time.as_secs(), periods = periods)
+                say!("clock-byoyomi", main, seconds = time.as_secs(), periods)
             }
         }
     }
@@ -50,7 +50,7 @@ impl Describe for LinkMismatch {
             Self::WrongRecipient => say!("link-own"),
             Self::DifferentGame => say!("link-other-game"),
             Self::DifferentMove { ply, theirs, ours } => {
-                say!("link-other-ply", ply = *ply, theirs = theirs, ours = ours)
+                say!("link-other-ply", ply = *ply, theirs, ours)
             }
             Self::Outdated { theirs, ours } => say!("link-older", theirs = *theirs, ours = *ours),
             Self::OwnMove(ply) => say!("link-your-ply", ply = *ply),

@@ -19,7 +19,7 @@ impl Describe for Refusal {
             Self::EmptySquare { at } => say!("refusal-empty-square", square = square(at)),
             Self::NotYourPiece { at, turn } => {
                 let (turn, owner) = (turn.spoken_name(), turn.other().spoken_name());
-                say!("refusal-not-your-piece", turn = turn, piece = on(at), owner = owner)
+                say!("refusal-not-your-piece", turn, piece = on(at), owner)
             }
             Self::OwnPiece { at } => say!("refusal-own-piece", piece = on(at)),
             Self::NoSuchMove { piece, to } => {
@@ -38,7 +38,7 @@ impl Describe for Refusal {
             }
             Self::ProtectedLion { .. } | Self::CounterStrike { .. } => describe_lion_trading(self, position),
             Self::UniversalTakesProtected { target, protector } => {
-                say!("refusal-universal-takes-protected", piece = on(target), protector = on(protector),)
+                say!("refusal-universal-takes-protected", piece = on(target), protector = on(protector))
             }
             Self::ExposesRoyal { royal, attacker } => {
                 say!("refusal-exposes-royal", square = square(royal), attacker = on(attacker))
@@ -50,10 +50,10 @@ impl Describe for Refusal {
             Self::NotInHand { kind } => say!("refusal-not-in-hand", piece = name(kind)),
             Self::SquareTaken { at } => say!("refusal-square-taken", piece = on(at)),
             Self::DropOnLastRanks { kind, ranks } => {
-                say!("refusal-drop-last-ranks", piece = name(kind), ranks = ranks)
+                say!("refusal-drop-last-ranks", piece = name(kind), ranks)
             }
             Self::DropFileFull { kind, limit, file } => {
-                say!("refusal-drop-file-full", piece = name(kind), limit = limit, file = file)
+                say!("refusal-drop-file-full", piece = name(kind), limit, file)
             }
             Self::DropMates { kind } => say!("refusal-drop-mates", piece = name(kind)),
         }
@@ -84,16 +84,16 @@ fn describe_range(refusal: &Refusal, position: &Position) -> String {
             };
             let (name, blocker) = (mover.spoken_name(), piece_on(position, over));
             match over == to {
-                false => say!("refusal-rank-over", piece = name, over = blocker, rank = rank),
+                false => say!("refusal-rank-over", piece = name, over = blocker, rank),
                 true if variant.tables().move_pattern(piece).range_jumps.is_empty() => {
-                    say!("refusal-rank-sweep", piece = name, over = blocker, rank = rank)
+                    say!("refusal-rank-sweep", piece = name, over = blocker, rank)
                 }
-                true => say!("refusal-rank-target", piece = name, over = blocker, rank = rank),
+                true => say!("refusal-rank-target", piece = name, over = blocker, rank),
             }
         }
         Refusal::RoyalByJump { piece, royal } => {
             let (piece, royal) = (variant.kind(piece.kind).spoken_name(), piece_on(position, royal));
-            say!("refusal-royal-by-jump", piece = piece, royal = royal)
+            say!("refusal-royal-by-jump", piece, royal)
         }
         _ => String::new(),
     }
@@ -113,21 +113,14 @@ fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
             let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
             let (square, protector) = (square(lion), piece_on(position, by));
             match captured_on_the_way {
-                Some((sq, _)) if sq == by => say!(
-                    "refusal-protected-lion-by-slight",
-                    piece = piece,
-                    square = square,
-                    protector = protector
-                ),
-                Some((_, slight)) => say!(
-                    "refusal-protected-lion-slight",
-                    piece = piece,
-                    square = square,
-                    protector = protector,
-                    slight = name(slight),
-                ),
+                Some((sq, _)) if sq == by => {
+                    say!("refusal-protected-lion-by-slight", piece, square, protector)
+                }
+                Some((_, slight)) => {
+                    say!("refusal-protected-lion-slight", piece, square, protector, slight = name(slight))
+                }
                 None => {
-                    say!("refusal-protected-lion-far", piece = piece, square = square, protector = protector)
+                    say!("refusal-protected-lion-far", piece, square, protector)
                 }
             }
         }
@@ -160,7 +153,7 @@ fn piece_on(position: &Position, sq: Sq) -> String {
     match position.piece_at(sq) {
         Some(piece) => {
             let name = position.variant().kind(piece.kind).spoken_name();
-            say!("piece-on", piece = name, square = square)
+            say!("piece-on", piece = name, square)
         }
         None => square,
     }

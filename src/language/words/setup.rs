@@ -10,24 +10,24 @@ impl Describe for SetupError {
 
     fn describe(&self, variant: &Variant) -> String {
         match self {
-            Self::TwoOnOneSquare(square) => say!("setup-two-on-one", square = square),
+            Self::TwoOnOneSquare(square) => say!("setup-two-on-one", square),
             Self::NoRoyal => say!("setup-no-royal"),
             Self::HandWithoutDrops(side) => say!("setup-hand-without-drops", side = side.spoken_name()),
             Self::NotAHandPiece { kinds, .. } => {
                 let [piece, held] = kinds.map(|kind| variant.kind(kind).spoken_name());
-                say!("setup-not-in-hand", piece = piece, held = held)
+                say!("setup-not-in-hand", piece, held)
             }
             Self::NothingDeferred(side, square) => {
-                say!("setup-nothing-deferred", side = side.spoken_name(), square = square)
+                say!("setup-nothing-deferred", side = side.spoken_name(), square)
             }
             Self::RoyalEnPrise(side, square) => say!(
                 "setup-royal-en-prise",
                 side = side.spoken_name(),
                 other = side.other().spoken_name(),
-                square = square,
+                square,
             ),
             Self::NoLionCaptured(side, square) => {
-                say!("setup-no-lion-fell", side = side.spoken_name(), square = square)
+                say!("setup-no-lion-fell", side = side.spoken_name(), square)
             }
             Self::Bare(side) => say!("setup-bare", side = side.spoken_name()),
             Self::BothBare => say!("setup-both-bare"),

@@ -85,7 +85,6 @@ pub struct Club {
 
 impl Club {
     /// Creates a host, restoring the tables saved in its folder. The games of the library can be played there.
-    #[must_use]
     pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let store = rules.folder.clone().map(TableStore::new);
         let mut games = GameCache::new(library);
@@ -190,13 +189,11 @@ impl Club {
     }
 
     /// Whether a connection is open.
-    #[must_use]
     pub fn is_connected(&self, conn: ConnectionId) -> bool {
         self.clients.contains_key(&conn)
     }
 
     /// Whether a client has sent its hello.
-    #[must_use]
     pub fn has_greeted(&self, conn: ConnectionId) -> bool {
         self.clients.get(&conn).is_some_and(|client| client.name.is_some())
     }
@@ -292,7 +289,6 @@ impl Club {
         self.tables.get(name)
     }
 
-    /// The connections at a table.
     fn connections_at(&self, name: &str) -> Vec<ConnectionId> {
         let is_at_table = |client: &Client| client.place.as_ref().is_some_and(|place| place.table == name);
         self.clients.iter().filter(|(_, client)| is_at_table(client)).map(|(conn, _)| *conn).collect()

@@ -59,9 +59,6 @@ fn oversized_message(bytes: usize) -> String {
 }
 
 /// The message as JSON.
-///
-/// # Errors
-/// Why no host would accept it, in a sentence.
 fn to_json(message: &ToHost) -> Result<String, String> {
     let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
     if text.len() <= MAX_MESSAGE {
@@ -69,8 +66,8 @@ fn to_json(message: &ToHost) -> Result<String, String> {
     }
     let (kib, max_kib) = (text.len().div_ceil(1024), MAX_MESSAGE / 1024);
     Err(match message {
-        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib = kib, most = max_kib),
-        _ => crate::say!("remote-too-large", kib = kib, most = max_kib),
+        ToHost::Open { .. } => crate::say!("remote-too-large-game", kib, most = max_kib),
+        _ => crate::say!("remote-too-large", kib, most = max_kib),
     })
 }
 

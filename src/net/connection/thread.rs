@@ -37,7 +37,6 @@ pub struct Connection {
 
 impl Connection {
     /// Connects under a name. `wake` is called for every event.
-    #[must_use]
     pub fn open(address: Address, name: String, wake: impl Fn() + Send + 'static) -> Self {
         let (outgoing, requests) = channel();
         let (event_sender, events) = channel();

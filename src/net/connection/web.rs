@@ -33,7 +33,6 @@ impl fmt::Debug for Connection {
 
 impl Connection {
     /// Connects under a name. `wake` is called for every event.
-    #[must_use]
     pub fn open(address: Address, name: String, wake: impl Fn() + Send + 'static) -> Self {
         let (event_sender, events) = channel();
         let shared = Rc::new(Shared {

@@ -39,9 +39,6 @@ pub(crate) struct Draft {
 impl Draft {
     /// Creates a draft, and its folder if necessary. It gets the permissions of the older file; without one, others
     /// may read it. Symbolic links are followed.
-    ///
-    /// # Errors
-    /// The folder cannot be written to, or the path is not a regular file, such as a device.
     pub fn create(path: &Path) -> io::Result<Self> {
         let draft = Self::with_mode(path, 0o666)?;
         #[cfg(unix)]
@@ -73,18 +70,12 @@ impl Draft {
     }
 
     /// A separate handle, for writers that own it.
-    ///
-    /// # Errors
-    /// The file cannot be opened again.
     #[cfg(feature = "gui")]
     pub fn reopen(&self) -> io::Result<DraftHandle> {
         self.file.reopen()
     }
 
     /// Syncs the file and moves it to its path atomically, replacing an older one.
-    ///
-    /// # Errors
-    /// It cannot be replaced; it is then left untouched.
     pub fn finish(self) -> io::Result<()> {
         self.persist_with(|file, path| file.persist(path))
     }
@@ -131,9 +122,6 @@ impl Write for Draft {
 
 /// Writes a text, completely or not at all: the new file atomically replaces the old one after it has been synced.
 /// The folder is created if necessary.
-///
-/// # Errors
-/// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
     fill_draft(Draft::create(path)?, text)?.finish()
 }
@@ -147,9 +135,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Like [`write_text`], readable by the owner only.
-///
-/// # Errors
-/// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     fill_draft(Draft::with_mode(path, 0o600)?, text)?.finish()
 }
@@ -180,7 +165,6 @@ fn no_folder(folder: &Path, error: io::Error) -> io::Error {
     }
 }
 
-/// Removes the temporary path from an error.
 fn without_temp_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((what, _)) => io::Error::new(error.kind(), what),
@@ -200,7 +184,6 @@ fn sync_folder(folder: &Path) {
 }
 
 /// The data folder: that of the environment variable `TENJIKU_DATA`, or the system's. It need not exist.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
         Some(value) => Some(PathBuf::from(value)),
@@ -217,28 +200,20 @@ pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 }
 
 /// The files and folders in a folder, in no order.
-///
-/// # Errors
-/// There is no such folder, or it may not be read.
 pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
 /// Offers a written file to the player. A desktop needs nothing, since it is in one of their folders.
-///
-/// # Errors
-/// Never on a desktop.
 #[cfg(feature = "gui")]
 pub(crate) const fn offer_download(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether there is a folder of that name.
 pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// Whether there is a file of that name.
 pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }
@@ -253,18 +228,10 @@ pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// Deletes a file.
-///
-/// # Errors
-/// There is none, or it may not be deleted.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
 
-/// Renames a file.
-///
-/// # Errors
-/// There is none, or it may not be renamed.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }

@@ -32,18 +32,10 @@ pub(crate) use side::{
 /// may be endless.
 const MAX_FILE_BYTES: u64 = 64 << 20;
 
-/// Reads a file.
-///
-/// # Errors
-/// There is no such file, it may not be read, or it is larger than 64 MiB.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     read_at_most(path, MAX_FILE_BYTES)
 }
 
-/// Reads a text.
-///
-/// # Errors
-/// There is no such file, it may not be read, it is larger than 64 MiB, or it is not UTF-8 text.
 pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     let bytes = read(path)?;
     String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
@@ -65,17 +57,11 @@ pub(crate) fn read_limited(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Writes a value as RON, as [`write_text`] does.
-///
-/// # Errors
-/// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_text(path, &ron_text(what)?)
 }
 
 /// Writes bytes for the player, completely or not at all. In a page the browser downloads them instead.
-///
-/// # Errors
-/// The file cannot be written; an older file is then left untouched.
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;
@@ -91,7 +77,6 @@ pub(crate) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_new_text(path, &ron_text(what)?)
 }
 
-/// Formats a value as RON.
 pub(crate) fn ron_text(what: &impl Serialize) -> io::Result<String> {
     let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
     Ok(text + "\n")
@@ -105,9 +90,6 @@ pub(crate) fn free_path(folder: &Path, game: &str, extension: &str) -> PathBuf {
 
 /// Renames an unreadable file to a free name next to it, so that writing a new one does not destroy it. Returns the
 /// new name.
-///
-/// # Errors
-/// The file cannot be renamed.
 pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let first = path.with_extension("ron.broken");
     let others = (2..1000).map(|number| path.with_extension(format!("ron.broken{number}")));

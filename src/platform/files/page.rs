@@ -21,7 +21,6 @@ pub(crate) const HAS_PATHS: bool = false;
 const ROOT: &str = "tenjiku";
 
 /// The folder for all the user's data.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     Some(PathBuf::from(ROOT))
 }
@@ -31,7 +30,6 @@ fn storage() -> io::Result<Storage> {
     storage.ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "the browser keeps nothing for this page"))
 }
 
-/// The key of a path.
 fn key(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
@@ -56,9 +54,6 @@ fn text(path: &Path) -> io::Result<String> {
 }
 
 /// The files and folders in a folder, in no order.
-///
-/// # Errors
-/// There is no such folder.
 pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (storage, prefix) = (storage()?, key(folder) + "/");
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
@@ -73,12 +68,10 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(names.iter().map(|name| folder.join(name)).collect())
 }
 
-/// Whether there is a folder of that name.
 pub(crate) fn is_folder(path: &Path) -> bool {
     entries(path).is_ok()
 }
 
-/// Whether there is a file of that name.
 pub(crate) fn is_file(path: &Path) -> bool {
     entry(path).is_ok()
 }
@@ -95,19 +88,11 @@ pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     Some(UNIX_EPOCH + Duration::from_millis(milliseconds))
 }
 
-/// Deletes a file.
-///
-/// # Errors
-/// There is none of that name.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     entry(path)?;
     storage()?.remove_item(&key(path)).map_err(js_error)
 }
 
-/// Renames a file.
-///
-/// # Errors
-/// There is none of that name.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let (storage, entry) = (storage()?, entry(from)?);
     storage.set_item(&key(to), &entry).map_err(storage_full)?;
@@ -115,9 +100,6 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// Writes a text, completely or not at all.
-///
-/// # Errors
-/// The storage is full; the older file is then left untouched.
 pub(crate) fn write_text(path: &Path, text: &str) -> io::Result<()> {
     let now = js_sys::Date::now() as u64;
     storage()?.set_item(&key(path), &format!("{now}\n{text}")).map_err(storage_full)
@@ -132,9 +114,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Like [`write_text`].
-///
-/// # Errors
-/// The storage is full.
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     write_text(path, text)
 }
@@ -202,18 +181,12 @@ impl Draft {
     }
 
     /// Makes the browser download the file.
-    ///
-    /// # Errors
-    /// The browser refuses.
     pub fn finish(self) -> io::Result<()> {
         download(&self.path, &self.bytes.bytes())
     }
 }
 
 /// Makes the browser download a stored file.
-///
-/// # Errors
-/// There is no such file, or the browser refuses.
 pub(crate) fn offer_download(path: &Path) -> io::Result<()> {
     download(path, text(path)?.as_bytes())
 }

@@ -142,19 +142,16 @@ fn present(
 mod tests {
     use super::*;
     use crate::app::{self, Autosave, GameList, Settings, StartGame, StudiedGame};
-    use crate::game::{GamePlugin, Seats, Session};
+    use crate::game::{Seats, Session, headless_app};
     use crate::record::AutosaveRing;
     use crate::view::camera::orbit_camera;
     use crate::view::layout::Seat;
     use crate::view::orbit_pose::View;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
     use tempfile::TempDir;
 
     /// The start screen without a window; games are saved in the folder.
     fn start_screen(folder: &TempDir) -> App {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<NeedsFrames>().init_resource::<MotionSettings>();
         app.init_resource::<Quality>().init_resource::<Renderer>();
         app::test_plugin(&mut app, folder.path().to_owned());

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
-use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPurpose};
+use crate::game::{ComputerRules, PlayerCommand, Thinking, ThinkingPurpose};
 use crate::language::Describe;
 use crate::record::load_record;
 use crate::search::Level;
 use tenjiku_rules::Side;
 
 /// The state of a game that a player can notice.
-fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, Option<String>) {
+fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, Option<Side>, Seats, Option<String>) {
     let session = tutorial.session();
     let seats = tutorial.app.world().resource::<Seats>().clone();
     (
@@ -41,7 +41,7 @@ fn a_lesson_leaves_the_suspended_game_unchanged() {
     }
     tutorial.frames(2);
     let (before, saved) = (state(&tutorial), tutorial.autosave());
-    assert_eq!((before.0.len(), before.1, before.3), (9, 7, DrawOffer::By(Side::White)));
+    assert_eq!((before.0.len(), before.1, before.3), (9, 7, Some(Side::White)));
     assert!(saved.is_some());
     tutorial.request(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
     assert_eq!(tutorial.screen(), Screen::Lesson);

@@ -10,7 +10,7 @@ use super::saved_progress::{self, ProgressFile, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::study_board::AtRestSince;
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
-use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::game::{GameCommand, IntentSource, MoveIntent, Player, Seats, Session, headless_app};
 use crate::games::test_game as game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{
@@ -20,8 +20,6 @@ use crate::lesson::{
 use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimePlugin;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,8 +46,7 @@ impl TestTutorial {
     }
 
     fn in_folder(folder: &Path) -> Self {
-        let mut app = App::new();
-        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        let mut app = headless_app();
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app.add_message::<SquareClicked>().add_message::<CursorKey>();

@@ -20,7 +20,7 @@ fn why(
     settings: Res<Settings>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let why = if settings.numbers { thinking.why(&session) } else { thinking.why_in_brief(&session) };
+    let why = thinking.why(&session, settings.numbers);
     toasts.write(match why {
         Some(text) => Toast::news(text).on("why"),
         None => Toast::alarm(say!("why-unknown")),

@@ -295,9 +295,7 @@ mod tests {
 
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
     fn game_with_blunder() -> (App, GameReview, Move) {
-        let mut app = App::new();
-        let state = bevy::state::app::StatesPlugin;
-        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let mut app = crate::game::headless_app();
         let first = Position::new(test_game("tori"));
         let [blunder, better] = [first.legal_moves()[0], first.legal_moves()[1]];
         let command =

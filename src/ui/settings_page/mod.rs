@@ -169,8 +169,8 @@ impl SettingsParams<'_, '_> {
     }
 
     fn switches(&mut self, ui: &mut egui::Ui, menu: Menu) {
-        for action in Action::ALL.iter().copied().filter(|action| action.menu() == menu) {
-            let Handler::Setting(field) = action.handler() else { continue };
+        for action in Action::ALL.iter().copied().filter(|action| action.row().menu == menu) {
+            let Handler::Setting(field) = action.row().handler else { continue };
             let setting = field(&mut self.edited);
             *setting ^= action.switch(ui, *setting);
         }

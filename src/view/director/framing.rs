@@ -2,8 +2,7 @@
 
 use super::super::layout::BoardShape;
 use super::super::orbit_pose::{OrbitPose, View, ViewDirection};
-use super::moment::MomentWeight;
-use super::shots::CameraShot;
+use super::moment::{Moment, MomentWeight};
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
@@ -67,7 +66,6 @@ fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
     }
 }
 
-/// The parameters of framing.
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
     /// The seat that the camera keeps to.
@@ -81,7 +79,7 @@ pub struct FramingContext<'p> {
 }
 
 /// The pose for a shot of a watched game; `drift` is the time the camera has drifted, in seconds.
-pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
+pub fn watched_pose(shot: Option<Moment>, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let yaw = seat.yaw + DRIFT_AMPLITUDE * (TAU * drift / DRIFT_PERIOD).sin();
     let wide = OrbitPose::fit(
@@ -89,7 +87,7 @@ pub fn watched_pose(shot: CameraShot, context: FramingContext, drift: f32) -> Or
         context.points,
         context.aspect,
     );
-    let Some(moment) = shot.moment else { return wide };
+    let Some(moment) = shot else { return wide };
     let Approach { distance, lean, pitch, side_turn } = approach(moment.weight, wide.distance);
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
@@ -148,7 +146,6 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     parts.into_iter().find(shows_all).unwrap_or(pose)
 }
 
-/// The start of the orbit around the table.
 pub fn orbit_start(context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let direction = ViewDirection { yaw: seat.yaw, pitch: ORBIT_PITCH, fov: seat.fov };
@@ -171,9 +168,9 @@ pub fn orbit_angle(seconds: f32) -> f32 {
 }
 
 /// The pose for a game in play: the camera leans towards the opponent's move.
-pub fn game_pose(shot: CameraShot, context: FramingContext) -> OrbitPose {
+pub fn game_pose(shot: Option<Moment>, context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
-    let Some(moment) = shot.moment else { return seat };
+    let Some(moment) = shot else { return seat };
     let focus = seat.focus.lerp(moment.at, 0.5);
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
 }
@@ -201,14 +198,13 @@ fn centre_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
 #[cfg(test)]
 mod tests {
     use super::super::super::layout::Seat;
-    use super::super::moment::Moment;
     use super::*;
 
     const WEIGHTS: [MomentWeight; 4] =
         [MomentWeight::Capture, MomentWeight::Event, MomentWeight::Great, MomentWeight::Royal];
 
-    fn shot(weight: MomentWeight, at: Vec3, reach: f32) -> CameraShot {
-        CameraShot { moment: Some(Moment { weight, at, reach, from: None }) }
+    fn shot(weight: MomentWeight, at: Vec3, reach: f32) -> Option<Moment> {
+        Some(Moment { weight, at, reach, from: None })
     }
 
     fn for_each_event(mut check: impl FnMut(FramingContext, f32, Vec3)) {
@@ -236,7 +232,7 @@ mod tests {
     #[test]
     fn the_wide_shot_shows_the_whole_board_at_every_drift() {
         for_each_event(|context, drift, _| {
-            let pose = watched_pose(CameraShot::default(), context, drift);
+            let pose = watched_pose(None, context, drift);
             for point in context.points {
                 assert!(extents(&pose, *point, context.aspect) <= 1.0, "{context:?} {drift}");
             }
@@ -288,7 +284,7 @@ mod tests {
         let at = shape.square_centre(3, 2);
         for (from, is_shown) in [(shape.square_centre(6, 5), true), (shape.square_centre(16, 15), false)] {
             let moment = Moment { weight: MomentWeight::Event, at, reach: 0.0, from: Some(from) };
-            let pose = watched_pose(CameraShot { moment: Some(moment) }, context, 0.0);
+            let pose = watched_pose(Some(moment), context, 0.0);
             assert!(extents(&pose, at, 1.4) < 0.9);
             assert_eq!(extents(&pose, from, 1.4) < 0.95, is_shown, "{from}");
         }
@@ -314,7 +310,7 @@ mod tests {
                 .into_iter()
                 .map(|weight| watched_pose(shot(weight, at, 0.0), context, drift))
                 .collect();
-            let wide = watched_pose(CameraShot::default(), context, drift);
+            let wide = watched_pose(None, context, drift);
             for pair in
                 [[&wide, &poses[0]], [&poses[0], &poses[1]], [&poses[1], &poses[2]], [&poses[2], &poses[3]]]
             {
@@ -348,7 +344,7 @@ mod tests {
     fn in_a_running_game_the_camera_keeps_the_players_seat() {
         for_each_event(|context, _, at| {
             let shot = shot(MomentWeight::Capture, at, 0.0);
-            let (seat, pose) = (game_pose(CameraShot::default(), context), game_pose(shot, context));
+            let (seat, pose) = (game_pose(None, context), game_pose(shot, context));
             assert_eq!(seat, OrbitPose::for_view(context.view, context.points, context.aspect));
             assert_eq!((pose.yaw, pose.pitch), (seat.yaw, seat.pitch));
             assert!(extents(&pose, at, context.aspect) < 0.95, "{at} {context:?}");

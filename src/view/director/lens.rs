@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The depth of field of a close pose, or `None`.
-#[must_use]
 pub fn depth_of_field(pose: &OrbitPose) -> Option<DepthOfField> {
     let half = (pose.fov / 2.0).tan();
     if 2.0 * pose.distance * half > MAX_CLOSE_HEIGHT {

@@ -25,11 +25,11 @@ use framing::FramingContext;
 pub use lens::depth_of_field;
 use moment::{Moment, MomentWeight};
 use rig::CameraRig;
-use shots::{CameraShot, ShotChooser};
+use shots::ShotChooser;
 use std::f32::consts::TAU;
 use std::time::Duration;
+use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{PlySummary, Side};
 
 /// Longest time step, in seconds: the clock jumps over idle times.
 const MAX_STEP: f32 = 1.0 / 20.0;
@@ -46,15 +46,12 @@ pub enum Attention {
     /// Nothing: the director leaves the camera alone.
     #[default]
     None,
-    /// A watched game.
     Watched,
     /// One orbit around the table between two watched games.
     Between,
-    /// The moves of the opponent of this side.
     Opponent(Side),
 }
 
-/// The state of the director.
 #[derive(Resource, Default)]
 struct Director {
     shots: ShotChooser,
@@ -98,7 +95,6 @@ impl CameraStyle<'_> {
     }
 }
 
-/// Advances the time of the shots.
 fn advance_time(
     time: Res<Time>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
@@ -129,9 +125,9 @@ fn observe(
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let is_royal = |kind| variant.kind(kind).is_royal();
-    let Some(mut moment) = Moment::new(&last.effects, &last.path, is_royal, centre) else { return };
+    let Some(mut moment) = Moment::new(&last.summary, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
-        if PlySummary::from_effects(&last.effects).mover.is_none_or(|mover| mover.side == side) {
+        if last.summary.mover.is_none_or(|mover| mover.side == side) {
             return;
         }
         // Every move of the opponent gets the same slight lean.
@@ -176,13 +172,12 @@ fn direct(
 }
 
 impl Director {
-    /// The pose for the current shot.
     fn target_pose(&mut self, attention: Attention, context: FramingContext) -> OrbitPose {
         let shot = self.shots.choose();
         match attention {
             Attention::Watched => framing::watched_pose(shot, context, self.drift),
             Attention::Between if self.orbit > 0.0 => framing::orbit_start(context),
-            Attention::Between => framing::watched_pose(CameraShot::default(), context, 0.0),
+            Attention::Between => framing::watched_pose(None, context, 0.0),
             _ => framing::game_pose(shot, context),
         }
     }

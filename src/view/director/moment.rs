@@ -3,29 +3,24 @@
 use crate::view::highlights::GREAT_FIRE;
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq};
-use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
+use tenjiku_rules::{PathSegment, PlySummary, SegmentKind};
 
 /// The visual interest of a ply, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MomentWeight {
-    /// A quiet move.
     Quiet,
-    /// A capture.
     Capture,
     /// Something larger: burning, a range jump, igui, a promotion, or several captures.
     Event,
     /// Many pieces at once: a great fire, or a move that captures a whole row.
     Great,
-    /// A royal is lost.
     Royal,
 }
 
 /// The visible event of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// Its visual interest.
     pub weight: MomentWeight,
-    /// Its centre on the board.
     pub at: Vec3,
     /// Its radius, in metres.
     pub reach: f32,
@@ -36,12 +31,11 @@ pub struct Moment {
 impl Moment {
     /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of a square.
     pub fn new(
-        effects: &[Effect],
+        ply: &PlySummary,
         path: &[PathSegment],
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let ply = PlySummary::from_effects(effects);
         let is_capture = !ply.captured.is_empty();
         let is_event = ply.captured.len() > 1
             || is_capture && ply.from == ply.to
@@ -71,21 +65,19 @@ impl Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
     use tenjiku_rules::{coordinate, sfen};
 
     fn moment(id: &str, position: &str, mv: &str) -> Moment {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let variant = test_game(id);
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);
-        let mut effects = Vec::new();
-        position.play(mv, &mut effects);
+        let mut ply = PlySummary::default();
+        position.play(mv, &mut ply);
         let geometry = variant.geometry();
         let centre = |sq| Vec3::new(f32::from(geometry.file(sq)), 0.0, f32::from(geometry.rank(sq)));
-        Moment::new(&effects, &path, |kind| variant.kind(kind).is_royal(), centre).unwrap()
+        Moment::new(&ply, &path, |kind| variant.kind(kind).is_royal(), centre).unwrap()
     }
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";

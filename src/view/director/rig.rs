@@ -24,7 +24,6 @@ const END_DAMPING: f32 = 2.2;
 /// Remaining distance at which an axis counts as arrived, in its own unit.
 const ARRIVAL_TOLERANCE: f32 = 2e-4;
 
-/// A moving value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Axis {
     value: f32,
@@ -46,7 +45,6 @@ impl Axis {
     }
 }
 
-/// The state of a moving camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraRig {
     x: Axis,
@@ -59,7 +57,6 @@ pub struct CameraRig {
 }
 
 impl CameraRig {
-    /// A rig at rest in a pose.
     pub fn at(pose: &OrbitPose) -> Self {
         let at_rest = |value| Axis { value, speed: 0.0 };
         Self {
@@ -94,7 +91,6 @@ impl CameraRig {
         self.yaw.value += angle - (angle / TAU).round() * TAU;
     }
 
-    /// The present pose.
     pub fn pose(&self) -> OrbitPose {
         OrbitPose {
             focus: Vec3::new(self.x.value, 0.0, self.z.value),

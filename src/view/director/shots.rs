@@ -28,29 +28,11 @@ const SMOOTHING: f32 = 0.4;
 /// Cap for a time between two plies in the average, in seconds.
 const MAX_INTERVAL: f32 = 6.0;
 
-/// The subject of the camera.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct CameraShot {
-    /// The moment in the shot; none for the whole board.
-    pub moment: Option<Moment>,
-}
-
-impl CameraShot {
-    const WIDE: Self = Self { moment: None };
-
-    fn weight(self) -> MomentWeight {
-        self.moment.map_or(MomentWeight::Quiet, |moment| moment.weight)
-    }
-
-    fn is_wide(self) -> bool {
-        self.moment.is_none()
-    }
-}
-
 /// The state machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShotChooser {
-    shot: CameraShot,
+    /// The moment in the shot; none for the whole board.
+    shot: Option<Moment>,
     /// Age of the shot, and time since everything came to rest in it, in seconds.
     age: f32,
     rest_time: f32,
@@ -68,7 +50,7 @@ pub struct ShotChooser {
 impl Default for ShotChooser {
     fn default() -> Self {
         Self {
-            shot: CameraShot::WIDE,
+            shot: None,
             age: MIN_WIDE,
             rest_time: 0.0,
             plies: 0,
@@ -107,8 +89,8 @@ impl ShotChooser {
         let is_outside =
             |shown: Moment| shown.at.distance(moment.at) > shown.reach + moment.reach + OUTSIDE_DISTANCE;
         // The shot of a lost royal ignores other events.
-        let is_missed = moment.weight >= MomentWeight::Event && self.shot.weight() < MomentWeight::Royal;
-        self.is_missed |= is_missed && self.shot.moment.is_some_and(is_outside);
+        let is_missed = moment.weight >= MomentWeight::Event && self.weight() < MomentWeight::Royal;
+        self.is_missed |= is_missed && self.shot.is_some_and(is_outside);
         let min_weight = if self.pace < FAST_PACE { min_weight.max(MomentWeight::Great) } else { min_weight };
         let is_better = self.pending.is_none_or(|(other, _)| other.weight <= moment.weight);
         if moment.weight >= min_weight && is_better {
@@ -116,12 +98,12 @@ impl ShotChooser {
         }
     }
 
-    /// Chooses the shot for this frame.
-    pub fn choose(&mut self) -> CameraShot {
+    /// The moment in the shot for this frame; none for the whole board.
+    pub fn choose(&mut self) -> Option<Moment> {
         if let Some((moment, _)) = self.pending.filter(|(moment, _)| self.may_cut_to(*moment)) {
-            self.cut(CameraShot { moment: Some(moment) });
+            self.cut(Some(moment));
         } else if self.is_over() {
-            self.cut(CameraShot::WIDE);
+            self.cut(None);
         }
         self.shot
     }
@@ -132,25 +114,29 @@ impl ShotChooser {
             return Some(MIN_WIDE - self.age);
         }
         let rest = if self.has_ended() { 0.0 } else { self.linger_time() - self.rest_time };
-        (!self.shot.is_wide()).then(|| (self.min_duration() - self.age).max(rest))
+        (self.shot.is_some()).then(|| (self.min_duration() - self.age).max(rest))
     }
 
-    fn cut(&mut self, shot: CameraShot) {
+    fn weight(&self) -> MomentWeight {
+        self.shot.map_or(MomentWeight::Quiet, |moment| moment.weight)
+    }
+
+    fn cut(&mut self, shot: Option<Moment>) {
         (self.shot, self.age, self.rest_time, self.pending) = (shot, 0.0, 0.0, None);
         (self.plies, self.is_missed) = (0, false);
     }
 
     fn may_cut_to(&self, moment: Moment) -> bool {
-        if moment.weight == MomentWeight::Royal && self.shot.weight() < MomentWeight::Royal {
+        if moment.weight == MomentWeight::Royal && self.weight() < MomentWeight::Royal {
             return self.age >= MIN_SHOT_BEFORE_ROYAL;
         }
         // A wide shot separates two close shots.
         let is_great = moment.weight >= MomentWeight::Great;
-        self.shot.is_wide() && self.age >= if is_great { MIN_SHOT_BEFORE_ROYAL } else { MIN_WIDE }
+        self.shot.is_none() && self.age >= if is_great { MIN_SHOT_BEFORE_ROYAL } else { MIN_WIDE }
     }
 
     fn linger_time(&self) -> f32 {
-        if self.shot.weight() == MomentWeight::Royal { ROYAL_LINGER_TIME } else { LINGER_TIME }
+        if self.weight() == MomentWeight::Royal { ROYAL_LINGER_TIME } else { LINGER_TIME }
     }
 
     /// Minimum duration of the shot, in seconds.
@@ -164,7 +150,7 @@ impl ShotChooser {
     }
 
     fn is_over(&self) -> bool {
-        !self.shot.is_wide() && self.age >= self.min_duration() && self.has_ended()
+        self.shot.is_some() && self.age >= self.min_duration() && self.has_ended()
     }
 }
 
@@ -221,12 +207,12 @@ mod tests {
     fn an_event_outside_the_picture_ends_the_shot() {
         let mut shots = ShotChooser::default();
         shots.observe(moment(MomentWeight::Great, 0.0), MomentWeight::Event);
-        assert!(!shots.choose().is_wide());
+        assert!(shots.choose().is_some());
         pass(&mut shots, 1.2, true);
         shots.observe(moment(MomentWeight::Event, 1.0), MomentWeight::Event);
-        assert!(!shots.choose().is_wide(), "it is in the picture");
+        assert!(shots.choose().is_some(), "it is in the picture");
         shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Event);
-        assert!(shots.choose().is_wide(), "the whole board shows it at once");
+        assert!(shots.choose().is_none(), "the whole board shows it at once");
     }
 
     #[test]
@@ -236,11 +222,11 @@ mod tests {
         pass(&mut shots, 3.0, false);
         shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 1.0, false);
-        assert_eq!(shots.shot, CameraShot::WIDE, "the second close shot did not wait");
+        assert_eq!(shots.shot, None, "the second close shot did not wait");
         pass(&mut shots, MIN_WIDE, false);
         shots.observe(moment(MomentWeight::Event, 9.0), MomentWeight::Capture);
         pass(&mut shots, 0.1, true);
-        assert_eq!(shots.shot.moment.map(|moment| moment.at.x), Some(9.0));
+        assert_eq!(shots.shot.map(|moment| moment.at.x), Some(9.0));
     }
 
     #[test]
@@ -256,7 +242,7 @@ mod tests {
         assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies outside the picture kept the shot");
         shots.observe(moment(MomentWeight::Royal, 3.0), MomentWeight::Capture);
         pass(&mut shots, 0.2, true);
-        assert_eq!(shots.shot.weight(), MomentWeight::Royal);
+        assert_eq!(shots.weight(), MomentWeight::Royal);
     }
 
     #[test]

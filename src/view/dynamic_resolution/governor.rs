@@ -31,7 +31,6 @@ pub struct ScaleGovernor {
 }
 
 impl ScaleGovernor {
-    /// Counts a frame of a moving camera.
     fn count_moving(&mut self, time: Duration) {
         // The time of the first frame after a rest includes the rest.
         if self.rest_time.replace(Duration::ZERO).is_none_or(|rest_time| rest_time > Duration::ZERO) {
@@ -52,13 +51,11 @@ impl ScaleGovernor {
         }
     }
 
-    /// Counts a frame of a resting camera.
     fn count_resting(&mut self, time: Duration) {
         // The last frame of a movement counts as some rest, although its time may be zero.
         self.rest_time = self.rest_time.map(|rest_time| rest_time + time.max(Duration::from_millis(1)));
     }
 
-    /// The scale of this frame.
     fn scale(&self) -> RenderScale {
         let is_moving = self.rest_time.is_some_and(|rest_time| rest_time < REST_TIME);
         RenderScale(if is_moving { SCALES[self.step] } else { 1.0 })

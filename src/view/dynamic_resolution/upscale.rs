@@ -70,7 +70,6 @@ fn scaled_size(size: UVec2, scale: RenderScale) -> Option<UVec2> {
     (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
 }
 
-/// The upscaling pipeline of all cameras.
 #[derive(Resource)]
 struct UpscalePipeline {
     layout: BindGroupLayoutDescriptor,

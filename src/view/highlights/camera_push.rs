@@ -19,10 +19,8 @@ const MIN_VISIBLE_HEIGHT: f32 = 6.0;
 const SHAKE_FREQUENCY: f32 = 8.0;
 const SHAKE_DECAY: f32 = 5.0;
 
-/// A push of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPush {
-    /// The target.
     pub target: Vec3,
     /// Its start, in seconds of `Time::elapsed_secs`.
     pub since: f32,
@@ -36,7 +34,6 @@ pub struct CameraPush {
     pub shake: f32,
 }
 
-/// The push in progress.
 #[derive(Resource, Default)]
 pub struct ActiveCameraPush {
     push: Option<CameraPush>,

@@ -9,14 +9,13 @@ mod stage;
 
 use bevy::prelude::*;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
-use tenjiku_rules::{Effect, PathSegment, Piece, PlySummary, SegmentKind, Side};
+use tenjiku_rules::{PathSegment, Piece, PlySummary, SegmentKind, Side};
 
 /// A piece is great if it has at least this fraction of the value of the most valuable piece that is not royal.
 const GREAT_VALUE_FRACTION: f32 = 0.75;
 /// Minimum number of pieces in a great fire.
 pub const GREAT_FIRE: usize = 3;
 
-/// The highlights of a ply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
     /// The end of a range jump over other pieces.
@@ -29,7 +28,6 @@ pub struct Highlights {
     pub burnt_royal: Option<Sq>,
     /// The side that lost the royal.
     pub royal_loser: Option<Side>,
-    /// Number of burnt pieces.
     pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,
@@ -38,12 +36,9 @@ pub struct Highlights {
 }
 
 impl Highlights {
-    /// The highlights of a ply with these effects and this path.
-    #[must_use]
-    pub fn new(effects: &[Effect], path: &[PathSegment], variant: &Variant) -> Self {
+    pub fn new(ply: &PlySummary, path: &[PathSegment], variant: &Variant) -> Self {
         let is_royal = |kind: KindId| variant.kind(kind).is_royal();
         let jump = path.iter().rfind(|part| part.kind == SegmentKind::RangeJump);
-        let ply = PlySummary::from_effects(effects);
         let royal = |lost: &[(Sq, Piece)]| lost.iter().rfind(|(_, piece)| is_royal(piece.kind)).copied();
         let (captured, burnt) = (royal(&ply.captured), royal(&ply.burnt));
         let lost = burnt.or(captured);
@@ -61,8 +56,6 @@ impl Highlights {
         }
     }
 
-    /// The square on which a royal was lost.
-    #[must_use]
     pub fn lost_royal(&self) -> Option<Sq> {
         self.captured_royal.or(self.burnt_royal)
     }
@@ -88,14 +81,12 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::test_game;
     use std::sync::Arc;
-    use tenjiku_rules::variant::Library;
     use tenjiku_rules::{coordinate, sfen};
 
-    /// The highlights of the last of the given moves.
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let variant = test_game(id);
         let mut position = start.map_or_else(
             || tenjiku_rules::Position::new(Arc::clone(&variant)),
             |start| sfen::read(&variant, start).unwrap(),
@@ -104,9 +95,9 @@ mod tests {
         for mv in moves.split_whitespace() {
             let mv = coordinate::read(&position, mv).unwrap();
             let path = position.path_of(mv);
-            let mut effects = Vec::new();
-            position.play(mv, &mut effects);
-            found = Highlights::new(&effects, &path, &variant);
+            let mut ply = PlySummary::default();
+            position.play(mv, &mut ply);
+            found = Highlights::new(&ply, &path, &variant);
         }
         (variant, found)
     }

@@ -32,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.after(GameSystems::Turn).in_set(KomaSystems::SpawnBodies));
 }
 
-/// The effects being prepared for a ply.
 struct PlannedEffects {
     shape: BoardShape,
     /// The arrival of the moving piece, in seconds of `Time::elapsed_secs`.
@@ -44,7 +43,6 @@ struct PlannedEffects {
     push: Option<CameraPush>,
 }
 
-/// Shows the highlights of the last ply.
 fn show(
     mut commands: Commands,
     time: Res<Time>,
@@ -62,7 +60,7 @@ fn show(
     if ply.instant || cues.instant || ply.direction == Direction::Backward {
         return;
     }
-    let highlights = Highlights::new(&ply.effects, &ply.path, variant);
+    let highlights = Highlights::new(&ply.summary, &ply.path, variant);
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let mut planned = PlannedEffects {

@@ -9,7 +9,7 @@ use crate::game::Direction;
 use crate::game::events::PlyContext;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, PathSegment, PlySummary, SegmentKind};
+use tenjiku_rules::{PathSegment, PlySummary, SegmentKind};
 
 /// Time by which a captured koma leaves before its captor lands, in seconds.
 const CAPTURE_LEAD: f32 = 0.07;
@@ -22,7 +22,6 @@ const PLY_PAUSE: f32 = 0.14;
 /// Duration of a drop, or of taking one back, in seconds.
 const DROP_DURATION: f32 = 0.45;
 
-/// A square on the path of the moving koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct SquareWaypoint {
     to: Sq,
@@ -30,12 +29,9 @@ struct SquareWaypoint {
     lands: bool,
 }
 
-/// A place on the journey of a koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceWaypoint {
-    /// The place.
     pub to: KomaPlace,
-    /// The style of the flight there.
     pub flight: FlightStyle,
     /// Whether it lands there; corners are turned in the air.
     pub lands: bool,
@@ -43,7 +39,6 @@ pub struct PlaceWaypoint {
     pub not_before: f32,
 }
 
-/// The timing and path of one ply.
 #[derive(Clone, Debug)]
 pub struct PlyCues {
     style: MotionStyle,
@@ -82,13 +77,12 @@ impl PlyCues {
     /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction, whose first
     /// steps may have been animated before (`animated_steps`), and `metres` the distance between two squares.
     pub fn new(
-        (effects, path, highlights): (&[Effect], &[PathSegment], &Highlights),
+        (ply, path, highlights): (&PlySummary, &[PathSegment], &Highlights),
         animated_steps: &[Sq],
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
     ) -> Self {
-        let ply = PlySummary::from_effects(effects);
         let mut captures: Vec<Sq> = ply.captured.iter().map(|&(at, _)| at).collect();
         let mut squares: Vec<Sq> = ply.from.into_iter().chain(path.iter().map(|part| part.to)).collect();
         let mut segment_kinds: Vec<SegmentKind> = path.iter().map(|part| part.kind).collect();
@@ -183,7 +177,6 @@ impl PlyCues {
         }
     }
 
-    /// The square from which the koma moves.
     pub const fn start(&self) -> Option<Sq> {
         self.start
     }
@@ -202,7 +195,6 @@ impl PlyCues {
         }
     }
 
-    /// The style of the flight on which a koma becomes a great piece.
     fn great_promotion_flight(&self, segment_kind: SegmentKind) -> FlightStyle {
         match self.flight_style(segment_kind) {
             flight @ (FlightStyle::Sweep | FlightStyle::Straight) => flight,
@@ -225,7 +217,6 @@ impl PlyCues {
         self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.start_time + time)
     }
 
-    /// The squares of captured koma.
     pub fn captures(&self) -> impl Iterator<Item = Sq> {
         self.captured.iter().map(|&(sq, _)| sq)
     }
@@ -256,7 +247,6 @@ impl PlyCues {
 
 impl Cues {
     /// Cues without plies: misplaced koma fly straight to their places.
-    #[must_use]
     pub fn new(style: MotionStyle, speed: f32) -> Self {
         Self { instant: false, speed, style, plies: Vec::new() }
     }
@@ -269,35 +259,29 @@ impl Cues {
     }
 
     /// The cues of a ply, if it is animated.
-    #[must_use]
     pub fn for_ply(&self, ply: PlyContext) -> Option<&PlyCues> {
         let is_this_ply =
             |(number, cues): &&(usize, PlyCues)| (*number, cues.direction) == (ply.ply, ply.direction);
         self.plies.iter().find(is_this_ply).map(|(_, cues)| cues)
     }
 
-    /// The cues of the last ply.
-    #[must_use]
     pub fn last(&self) -> Option<&PlyCues> {
         self.plies.last().map(|(_, cues)| cues)
     }
 
     /// The waypoint of a koma that changes its place without being part of a ply.
-    #[must_use]
     pub fn other_waypoint(&self, from: KomaPlace, to: KomaPlace) -> PlaceWaypoint {
         let flight = self.last().map_or(FlightStyle::Straight, |ply| ply.flight_of_other_koma(from, to));
         PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
     }
 
     /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
-    #[must_use]
     pub fn fire_start(&self, ply: PlyContext, order: u32) -> f32 {
         self.for_ply(ply)
             .map_or(0.0, |ply| (ply.start_time + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
     /// Arrival of the moving koma of the last ply, in seconds at this speed.
-    #[must_use]
     pub fn arrival(&self) -> f32 {
         self.last().map_or(0.0, |ply| (ply.start_time + ply.arrival) / self.speed)
     }
@@ -306,21 +290,17 @@ impl Cues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use crate::games::test_game;
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
-        let library = Library::built_in();
-        let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
+        let variant = test_game("tai");
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
         let path = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });
-        let kind = variant.by_symbol("HM").unwrap();
-        let piece = tenjiku_rules::Piece { kind, side: tenjiku_rules::Side::Black };
-        let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
-        let ply = (&effects[..], &path[..], &Highlights::default());
-        let cues = PlyCues::new(ply, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
+        let ply = PlySummary { from: Some(from), to: Some(to), ..default() };
+        let data = (&ply, &path[..], &Highlights::default());
+        let cues = PlyCues::new(data, &[], Direction::Forward, MotionStyle::Full, |_, _| 4.0);
         assert_eq!(cues.waypoints().map(|waypoint| waypoint.lands).collect::<Vec<_>>(), [false, true]);
     }
 }

@@ -12,18 +12,15 @@ use bevy::prelude::*;
 pub struct Journey(Vec<PlaceWaypoint>);
 
 impl Journey {
-    /// Adds waypoints.
     pub fn extend(&mut self, waypoints: impl IntoIterator<Item = PlaceWaypoint>) {
         self.0.extend(waypoints);
     }
 
     /// Its last place; `None` if the koma stays in its place.
-    #[must_use]
     pub fn end(&self) -> Option<KomaPlace> {
         self.0.last().map(|last| last.to)
     }
 
-    /// Removes and returns all waypoints.
     pub fn take(&mut self) -> Vec<PlaceWaypoint> {
         std::mem::take(&mut self.0)
     }
@@ -33,7 +30,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(travel_path).add_observer(leave_or_return).add_observer(travel_to_or_from_stand);
 }
 
-/// Sends the moving koma along its path.
 fn travel_path(moved: On<KomaMoved>, cues: Res<Cues>, mut journeys: Query<&mut Journey>) {
     if let (Ok(mut journey), Some(ply)) = (journeys.get_mut(moved.entity), cues.for_ply(moved.ply)) {
         journey.extend(ply.waypoints());
@@ -75,15 +71,13 @@ fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{BoardIndex, GameCommand, GamePlugin, IntentSource, MoveIntent, Session};
+    use crate::game::{BoardIndex, GameCommand, IntentSource, MoveIntent, Session, headless_app};
+    use crate::games::test_game;
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
     use crate::view::pending_steps::{PendingSteps, Steps};
     use crate::view::redraw::NeedsFrames;
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimePlugin;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Sq, Variant};
+    use tenjiku_rules::variant::Sq;
     use tenjiku_rules::{coordinate, sfen};
 
     /// A Lion on 6f that can capture Pawns on 6e and 5d.
@@ -95,12 +89,10 @@ mod tests {
 
     impl Board {
         fn new(style: MotionStyle) -> Self {
-            let mut app = App::new();
-            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            let mut app = headless_app();
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
-            let library = Library::built_in();
-            let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
+            let variant = test_game("chu");
             app.insert_resource(BoardShape::new(12, 12));
             let setup = Some(sfen::read(&variant, LION).unwrap().setup());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![] });
@@ -152,7 +144,6 @@ mod tests {
             KomaPlace::Square(self.sq(square))
         }
 
-        /// The koma on a square.
         fn koma(&self, square: &str) -> Entity {
             self.0.world().resource::<BoardIndex>().at(self.sq(square)).expect("a koma")
         }

@@ -4,7 +4,6 @@ use super::super::koma_mesh::KomaSize;
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
-/// The style of a koma's flight along a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlightStyle {
     /// Sliding along just above the board.
@@ -48,7 +47,6 @@ impl Ramp {
     }
 }
 
-/// The parameters of a flight style.
 struct FlightProfile {
     /// Duration of a leg, in seconds at normal speed.
     seconds: Ramp,
@@ -170,7 +168,6 @@ impl FlightStyle {
     }
 
     /// Duration of a leg of a length in metres, in seconds at normal speed.
-    #[must_use]
     pub fn seconds(self, metres: f32) -> f32 {
         self.profile().seconds.at(metres)
     }
@@ -192,7 +189,6 @@ const TURN_INTERVAL: (f32, f32) = (0.30, 0.86);
 pub struct Obstacle {
     /// Its centre (`X`, `Z`), in metres.
     pub at: Vec2,
-    /// Its dimensions.
     pub size: KomaSize,
 }
 
@@ -205,12 +201,9 @@ impl Obstacle {
     }
 }
 
-/// The two ends of a leg.
 #[derive(Clone, Copy, Debug)]
 pub struct LegEnds {
-    /// The pose at the start.
     pub from: Transform,
-    /// The pose at the end.
     pub to: Transform,
     /// Whether the koma takes off at the start, unlike at a corner.
     pub takes_off: bool,
@@ -218,7 +211,6 @@ pub struct LegEnds {
     pub lands: bool,
 }
 
-/// A flight from one waypoint to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
     style: FlightStyle,
@@ -256,7 +248,6 @@ impl Leg {
         self.height = self.height.max(height);
     }
 
-    /// The pose at the end.
     pub const fn end(&self) -> Transform {
         self.ends.to
     }
@@ -316,7 +307,6 @@ impl Leg {
         }
     }
 
-    /// The position at ground level.
     fn ground(&self, fraction: f32) -> Vec3 {
         let path = self.ends.to.translation - self.ends.from.translation;
         let sideways = path.cross(Vec3::Y).normalize_or_zero();
@@ -325,7 +315,6 @@ impl Leg {
         self.ends.from.translation + path * distance + sideways * swing
     }
 
-    /// The pose at a fraction of the duration.
     pub fn pose(&self, fraction: f32) -> Transform {
         let fraction = fraction.clamp(0.0, 1.0);
         let profile = self.style.profile();

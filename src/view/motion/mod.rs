@@ -43,14 +43,10 @@ const MAX_STEP_METRES: f32 = 1.6;
 /// Height from which a koma is set down at the start of a game, in metres.
 const SET_DOWN_HEIGHT: f32 = 0.45;
 
-/// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
 pub struct Waypoint {
-    /// The pose.
     pub pose: Transform,
-    /// The style of the flight there.
     pub flight: FlightStyle,
-    /// Whether it lands there.
     pub lands: bool,
     /// Earliest start of the flight, in seconds at normal speed.
     pub not_before: f32,
@@ -72,16 +68,13 @@ pub struct Motion {
     entrance: Option<Entrance>,
 }
 
-/// The entrance of a koma onto the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entrance {
     /// It is set down without sound.
     Silent,
-    /// It is set down with sound.
     Audible,
 }
 
-/// The start and speed of an animation.
 #[derive(Clone, Copy, Debug)]
 pub struct MotionTiming {
     /// Delay, in seconds at normal speed.
@@ -101,7 +94,6 @@ struct Flight {
 
 impl Motion {
     /// An animation over waypoints that clears all obstacles, at a speed of which 1 is normal.
-    #[must_use]
     pub fn along(
         from: Transform,
         waypoints: &[Waypoint],
@@ -130,7 +122,6 @@ impl Motion {
     }
 
     /// An animation that sets a koma down in its place. The koma is hidden before it starts.
-    #[must_use]
     pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
         let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_HEIGHT, ..rest };
         let not_before = timing.delay;
@@ -139,12 +130,10 @@ impl Motion {
     }
 
     /// Whether the koma is being set down.
-    #[must_use]
     pub const fn is_entrance(&self) -> bool {
         self.entrance.is_some()
     }
 
-    /// Whether the koma is visible.
     fn is_visible(&self) -> bool {
         let start = self.flights.first().map_or(0.0, |flight| flight.start);
         self.entrance.is_none() || self.elapsed >= start
@@ -192,11 +181,9 @@ fn rocking(part: f32) -> f32 {
 /// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last is reported.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landed {
-    /// The koma.
     pub koma: Entity,
     /// The index of the waypoint among those where it lands.
     pub waypoint: usize,
-    /// Whether it is the final waypoint.
     pub is_last: bool,
 }
 
@@ -256,8 +243,8 @@ impl CueBuilder<'_, '_> {
     /// The cues of a ply some steps of which have already been animated. A held koma is put down.
     fn ply(&self, ply: &PlyPlayed, animated_steps: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
-        let highlights = Highlights::new(&ply.effects, &ply.path, variant);
-        let data = (&ply.effects[..], &ply.path[..], &highlights);
+        let highlights = Highlights::new(&ply.summary, &ply.path, variant);
+        let data = (&ply.summary, &ply.path[..], &highlights);
         let mut cues = PlyCues::new(data, animated_steps, ply.direction, self.motion.style, self.metres()?);
         if self.held.iter().any(|held| cues.start() == Some(held.0)) {
             cues.put_down_from_hand();

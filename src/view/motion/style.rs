@@ -32,7 +32,6 @@ impl MotionStyle {
 /// The motion settings of the player, kept up to date by the modules above.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionSettings {
-    /// The amount of motion.
     pub style: MotionStyle,
     /// Speed from 0.25 to 4, 1 being normal.
     pub speed: f32,

@@ -6,7 +6,6 @@ use crate::view::camera::{CameraSystems, OrbitCamera};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Number of measured frames of a moving camera.
 const MEASURED_FRAMES: usize = 60;
 /// Maximum acceptable median: below 25 frames per second motion is visibly jerky.
 const MAX_MEDIAN: Duration = Duration::from_millis(40);

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 /// Names of software renderers, in lower case.
 const SOFTWARE_RENDERERS: [&str; 4] = ["llvmpipe", "lavapipe", "swiftshader", "software rasterizer"];
 
-/// The quality preset in use.
 #[derive(
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -28,7 +27,6 @@ pub enum Quality {
     High = 2,
 }
 
-/// Properties of the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Renderer {
     /// Whether it is a software renderer, for which [`Quality::High`] is available only for pictures.
@@ -43,7 +41,6 @@ impl Quality {
     /// All presets, from the fastest to the slowest.
     pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
-    /// The default preset for a renderer.
     pub fn default_for(renderer: Renderer) -> Self {
         if renderer.is_software { Self::Low } else { renderer.best }
     }
@@ -58,7 +55,6 @@ impl Quality {
         if renderer.is_software && !renderer.has_time { self.min(Self::Medium) } else { self }
     }
 
-    /// Whether the lamp has a shadow map.
     pub fn has_shadows(self) -> bool {
         self != Self::Low
     }
@@ -121,7 +117,6 @@ fn disable_anisotropy(
     }
 }
 
-/// Whether the name of an adapter is that of a software renderer.
 fn is_software(name: &str) -> bool {
     let name = name.to_lowercase();
     SOFTWARE_RENDERERS.iter().any(|software| name.contains(software))

@@ -32,7 +32,6 @@ const THEME: Subject = Subject {
     shape: "a theme is written as `(id: \"…\", name: \"…\", …)`; docs/themes.md shows one",
 };
 
-/// The available themes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeLibrary {
     /// The built-in themes, then the user's in the order of their file names. Never empty.
@@ -43,13 +42,11 @@ pub struct ThemeLibrary {
 
 impl ThemeLibrary {
     /// The built-in themes and those of [`themes_folder`].
-    #[must_use]
     pub fn load() -> Self {
         Self::with_folder(themes_folder().as_deref())
     }
 
     /// The built-in themes and those of a folder, if there is one. A missing folder counts as empty.
-    #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
         let mut library = Self::default();
         for (name, text) in BUILT_IN {
@@ -71,8 +68,6 @@ impl ThemeLibrary {
         library
     }
 
-    /// The theme with an id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&Theme> {
         self.themes.iter().find(|theme| theme.id == id)
     }
@@ -95,7 +90,6 @@ impl ThemeLibrary {
 }
 
 /// The folder of the user's own themes: `themes` in [`data_folder`]. It may not exist.
-#[must_use]
 pub fn themes_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("themes"))
 }
@@ -110,7 +104,6 @@ fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<Str
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
-/// A number of a theme and its valid range.
 struct NumberCheck {
     path: &'static str,
     value: f32,
@@ -118,7 +111,6 @@ struct NumberCheck {
     hint: &'static str,
 }
 
-/// The checks of all numbers of a theme.
 fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     let check = |path, value, range, hint| NumberCheck { path, value, range, hint };
     let fraction = |path, value| check(path, value, 0.0..=1.0, "write a number such as 0.5");
@@ -143,7 +135,6 @@ fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
     ]
 }
 
-/// Validates the values of a theme.
 fn validate(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     if !is_id(&theme.id) {

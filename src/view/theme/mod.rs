@@ -12,7 +12,6 @@ pub use schema::{Colour, Ground, Tatami, Theme, Wood};
 
 use bevy::prelude::*;
 
-/// The theme in use.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct ActiveTheme(pub Theme);
 

@@ -11,7 +11,6 @@ use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 
-/// A theme.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
@@ -25,10 +24,8 @@ pub struct Theme {
     /// Whether to draw without light and shadow, as in a printed diagram.
     #[serde(default)]
     pub flat: bool,
-    /// The wood of the board.
     #[serde(default = "Wood::kaya")]
     pub board: Wood,
-    /// The wood of the piece stands.
     #[serde(default = "Wood::stand")]
     pub stands: Wood,
     /// A wooden table under the board; walnut if the theme has neither table nor mats.
@@ -40,19 +37,15 @@ pub struct Theme {
     /// Lines, star points and coordinates.
     #[serde(default = "lines")]
     pub lines: Colour,
-    /// The koma.
     #[serde(default)]
     pub koma: KomaLooks,
-    /// The background of the scene.
     #[serde(default = "room")]
     pub background: Colour,
-    /// The light.
     #[serde(default)]
     pub light: ThemeLight,
     /// Colours of marks on squares. A missing colour is that of [`SquareMark::colour_source`], or the default.
     #[serde(default)]
     pub marks: BTreeMap<SquareMark, Colour>,
-    /// The sound of koma on the board.
     #[serde(default)]
     pub sound: ThemeSound,
 }
@@ -74,11 +67,9 @@ pub struct Wood {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tatami {
-    /// Colour of the straw.
     pub straw: Colour,
     /// Colour of the grooves between its ribs.
     pub groove: Colour,
-    /// Colour of the cloth.
     pub cloth: Colour,
 }
 
@@ -91,7 +82,6 @@ pub enum Ground {
     Tatami(Tatami),
 }
 
-/// The look of the koma.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct KomaLooks {
@@ -115,23 +105,19 @@ pub struct KomaLooks {
     pub sides: Option<(Colour, Colour)>,
 }
 
-/// The light.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Light", deny_unknown_fields, default)]
 pub struct ThemeLight {
-    /// Colour of the lamp.
     pub lamp: Colour,
     /// Illuminance of the lamp, in lux: 6000 is a bright reading lamp.
     pub lux: f32,
     /// Direction from the board to the lamp: to Black’s right, up, towards Black.
     pub from: (f32, f32, f32),
-    /// Colour of the ambient light.
     pub around: Colour,
     /// Brightness of the ambient light, in candela per square metre.
     pub strength: f32,
 }
 
-/// The sound of koma on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Sound", deny_unknown_fields, default)]
 pub struct ThemeSound {
@@ -150,8 +136,6 @@ impl Default for ThemeSound {
 }
 
 impl ThemeSound {
-    /// The timbre of the sounds of the wood.
-    #[must_use]
     pub const fn timbre(&self) -> Timbre {
         Timbre { pitch: self.pitch, hardness: self.hardness }
     }
@@ -167,7 +151,6 @@ impl Colour {
     }
 
     /// The colour in linear space, as shaders use it.
-    #[must_use]
     pub fn linear(self) -> LinearRgba {
         self.0.into()
     }
@@ -240,24 +223,18 @@ impl Default for ThemeLight {
 }
 
 impl ThemeLight {
-    /// Direction from the board to the lamp.
-    #[must_use]
     pub fn direction(&self) -> Vec3 {
         Vec3::from(self.from)
     }
 }
 
 impl KomaLooks {
-    /// The proportions of the koma.
-    #[must_use]
     pub const fn proportions(&self) -> KomaProportions {
         KomaProportions { size: self.size, same_size: self.same_size, writing: self.writing }
     }
 }
 
 impl Theme {
-    /// The ground under the board.
-    #[must_use]
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {
             (_, Some(mats)) => Ground::Tatami(mats),
@@ -265,15 +242,12 @@ impl Theme {
         }
     }
 
-    /// The colour of a mark.
-    #[must_use]
     pub fn mark(&self, mark: SquareMark) -> Srgba {
         let colour_of = |mark| self.marks.get(&mark).map(|colour| colour.0);
         colour_of(mark).or_else(|| colour_of(mark.colour_source()?)).unwrap_or(mark.colour())
     }
 
     /// The name in a language, or in English if the file has none in that language.
-    #[must_use]
     pub fn spoken_name(&self, tag: &str) -> &str {
         self.languages.get(tag).unwrap_or(&self.name)
     }

@@ -23,9 +23,7 @@ const AGE_STEP: f32 = 0.02;
 pub enum WispKind {
     /// A flame, which stands upright and faces the camera.
     Flame = 0,
-    /// A puff of smoke.
     Smoke = 1,
-    /// A puff of dust.
     Dust = 2,
     /// A burnt spot that lies on the board.
     Scorch = 3,
@@ -35,7 +33,6 @@ pub enum WispKind {
     Ember = 5,
     /// A star of light on something polished.
     Glint = 6,
-    /// The light of a fire on board and koma.
     Firelight = 7,
     /// A vignette over the picture. Its width and height are the radii at which it begins and ends, in half heights of
     /// the picture.
@@ -59,7 +56,6 @@ impl WispKind {
     }
 }
 
-/// The layers of wisps, each of which is one draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u32)]
 enum WispLayer {
@@ -75,7 +71,6 @@ impl WispLayer {
     const ALL: [Self; 3] = [Self::Light, Self::Body, Self::Glow];
 }
 
-/// The material of a layer.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WispLayer)]
 struct WispMaterial {
@@ -157,7 +152,6 @@ impl Material for WispMaterial {
     }
 }
 
-/// The square and the materials of all wisps.
 #[derive(Resource)]
 pub(super) struct WispAssets {
     square: Handle<Mesh>,
@@ -165,7 +159,6 @@ pub(super) struct WispAssets {
 }
 
 impl WispAssets {
-    /// The mesh and material of a kind.
     pub fn body(&self, kind: WispKind) -> impl Bundle {
         let layer = self.layers[kind.layer() as usize].clone();
         (Mesh3d(self.square.clone()), MeshMaterial3d(layer))

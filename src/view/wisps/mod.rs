@@ -28,9 +28,7 @@ const REDUCED_MOTION_AGE: f32 = 1.3;
 /// The lifetime of a wisp, in seconds; `born` and `end` are in `Time::elapsed_secs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lifetime {
-    /// The start.
     pub born: f32,
-    /// The end.
     pub end: f32,
     /// Duration of the rise to full strength.
     pub rise: f32,
@@ -47,11 +45,9 @@ impl Lifetime {
     }
 }
 
-/// A wisp.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility)]
 pub struct Wisp {
-    /// Its kind.
     pub kind: WispKind,
     /// Its initial position, in metres.
     pub from: Vec3,
@@ -65,9 +61,7 @@ pub struct Wisp {
     pub size: (Vec2, Vec2),
     /// Its full strength, 0 to 1.
     pub strength: f32,
-    /// Its lifetime.
     pub life: Lifetime,
-    /// The seed of its look.
     pub seed: u8,
 }
 
@@ -79,7 +73,6 @@ pub struct Scorch;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WispOf(pub Entity);
 
-/// The state of a wisp at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct WispState {
     position: Vec3,
@@ -89,7 +82,6 @@ struct WispState {
 }
 
 impl Wisp {
-    /// A wisp of constant position and size.
     pub const fn stationary(kind: WispKind, from: Vec3, size: Vec2, life: Lifetime, seed: u8) -> Self {
         Self {
             kind,

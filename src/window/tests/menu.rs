@@ -153,7 +153,7 @@ fn every_action_except_those_with_only_a_key_is_listed_in_a_game() {
         let about = say!("action-about", name = action.name(), about = action.tooltip());
         assert!(keys.iter().any(|text| text.starts_with(&about)), "the list of keys lacks {action:?}");
     }
-    let expected = Action::ALL.iter().copied().filter(|action| action.menu() == Menu::Unlisted);
+    let expected = Action::ALL.iter().copied().filter(|action| action.row().menu == Menu::Unlisted);
     assert_eq!(unlisted, expected.collect::<Vec<_>>());
     assert_eq!(unlisted.len(), 7);
 }

@@ -1,13 +1,13 @@
 //! Association notation. The examples are from the chapters on notation in the rule texts.
 
 use crate::games::{
-    board, every_game, play, position, random_games, scaled_plies, start, variant, variant_with,
+    board, every_game, play, position, position_with, random_games, scaled_plies, start, variant,
+    variant_with,
 };
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
 use tenjiku_records::notation::association;
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_rules::{Position, coordinate};
 
 /// Checks that the move is written in this way and read back.
 fn assert_same(position: &Position, coordinates: &str, printed: &str) {
@@ -21,11 +21,6 @@ fn read_result(position: &Position, text: &str) -> String {
         Ok(mv) => format!("read as {}", association::write(position, mv)),
         Err(error) => error.describe(position),
     }
-}
-
-fn position_with(id: &str, pieces: &str) -> Position {
-    let variant = variant(id);
-    position(&variant, &board(&variant, pieces))
 }
 
 #[test]

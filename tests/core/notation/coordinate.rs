@@ -1,23 +1,18 @@
 //! Coordinate notation.
 
 use crate::games::{
-    board, every_game, play, position, random_games, scaled_plies, start, variant, variant_with,
+    board, every_game, play, position, position_with, random_games, scaled_plies, start, variant,
+    variant_with,
 };
 use insta::assert_snapshot;
 use tenjiku::language::Describe;
-use tenjiku_rules::{MoveError, coordinate};
-use tenjiku_rules::{Position, Refusal};
+use tenjiku_rules::{MoveError, Position, Refusal, coordinate};
 
 fn read_result(position: &Position, text: &str) -> String {
     match coordinate::read(position, text) {
         Ok(mv) => format!("read as {}", coordinate::write(position.variant(), mv)),
         Err(error) => error.describe(position),
     }
-}
-
-fn position_of(id: &str, pieces: &str) -> Position {
-    let variant = variant(id);
-    position(&variant, &board(&variant, pieces))
 }
 
 #[test]
@@ -47,8 +42,7 @@ fn a_lion_of_three_steps_reads_back() {
 
 #[test]
 fn lion_moves_in_all_their_forms() {
-    let chu = variant("chu");
-    let position = position(&chu, &board(&chu, "K@1l k@12a N@8c p@9d p@10d"));
+    let position = position_with("chu", "K@1l k@12a N@8c p@9d p@10d");
     for (text, plain) in [
         ("8c9d8c", "8c9d8c"),
         ("8c9d10d", "8c9d10d"),
@@ -66,18 +60,17 @@ fn lion_moves_in_all_their_forms() {
 
 #[test]
 fn an_empty_midstep_must_be_on_the_path() {
-    let chu = variant("chu");
-    let position = position(&chu, &board(&chu, "K@1l k@12a p@12b R@8h"));
+    let position = position_with("chu", "K@1l k@12a p@12b R@8h");
     assert_snapshot!(read_result(&position, "8h8g8f"), @"read as 8h8f");
     assert_snapshot!(read_result(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
     // A Falcon may step twice straight forward, but not by way of a square that it cannot reach.
-    let falcon = position_of("chu", "K@1l k@12a p@12b +H@7g");
+    let falcon = position_with("chu", "K@1l k@12a p@12b +H@7g");
     assert_snapshot!(read_result(&falcon, "7g7f7e"), @"read as 7g7e");
     assert_snapshot!(read_result(&falcon, "7g6e7e"), @"The Horned Falcon cannot move to 6e from there.");
     // The square where a Hook Mover turns need not be adjacent.
-    let hook = position_of("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
+    let hook = position_with("dai_dai", "K@1q k@17a p@16a p@17b [HM]@9i");
     assert_snapshot!(read_result(&hook, "9i9e5e"), @"read as 9i5e");
-    let blocked = position_of("chu", "K@1l k@12a p@12b N@8c P@8d");
+    let blocked = position_with("chu", "K@1l k@12a p@12b N@8c P@8d");
     assert_snapshot!(read_result(&blocked, "8c8d8e"), @"Your own piece is in the way: the Pawn on 8d.");
 }
 

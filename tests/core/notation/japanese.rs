@@ -3,11 +3,9 @@
 
 use crate::games::{RandomNumbers, every_game, position, random_games, scaled_plies, start, variant};
 use std::collections::BTreeMap;
-use tenjiku::language::Language;
-use tenjiku::language::default_style;
+use tenjiku::language::{Language, default_style};
 use tenjiku_records::notation::{MoveStyle, japanese};
-use tenjiku_rules::Position;
-use tenjiku_rules::coordinate;
+use tenjiku_rules::{Position, coordinate};
 
 /// The last of some moves from the starting array.
 fn last_move_text(id: &str, moves: &str) -> String {

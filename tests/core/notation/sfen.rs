@@ -4,8 +4,7 @@ use crate::games::{
     GAMES, board, every_game, position, random_games, scaled_plies, start, variant, variant_with,
 };
 use insta::assert_snapshot;
-use tenjiku_rules::sfen;
-use tenjiku_rules::{Position, Side};
+use tenjiku_rules::{Position, Side, sfen};
 
 fn read_result(id: &str, text: &str) -> String {
     match sfen::read(&variant(id), text) {
