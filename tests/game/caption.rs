@@ -4,7 +4,7 @@
 use crate::harness::Game;
 use tenjiku::game::caption;
 use tenjiku_records::notation::association;
-use tenjiku_rules::{Effect, Move, Side, coordinate};
+use tenjiku_rules::{Effect, Move, coordinate};
 
 /// Plays a move in Association notation and returns its caption.
 fn play_notation(game: &mut Game, text: &str) -> Option<String> {

@@ -377,7 +377,7 @@ fn a_computer_explains_its_last_move() {
     assert!(!why.contains("expected"), "there is no reply yet: {why}");
     let brief = game.thinking().why(game.session(), false).expect("a short explanation");
     assert!(brief.contains(" to ") && !brief.contains("It looked at"), "{brief}");
-    let reply = game.play_legal(0);
+    game.play_legal(0);
     let why = game.thinking().why(game.session(), true).expect("the explained ply is still in the game");
     assert!(why.contains("expected") || why.contains("any reply"), "{why}");
 }

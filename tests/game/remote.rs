@@ -279,8 +279,8 @@ fn a_custom_game_is_set_up_after_the_guest_agrees() {
 #[test]
 fn starting_another_game_leaves_the_table() {
     let host = Host::new(&game("tori"));
-    let (mut ann, mut bob) = host.two_players();
-    let mut eve = host.spectator();
+    let (ann, _bob) = host.two_players();
+    let eve = host.spectator();
     for mut guest in [ann, eve] {
         let tree = Box::new(GameTree::new(&game("micro")));
         guest.send(GameCommand::Load { tree, is_played: true });

@@ -2,7 +2,7 @@
 
 use crate::harness::Game;
 use tenjiku::game::*;
-use tenjiku_rules::{Move, Side};
+use tenjiku_rules::Side;
 
 use Side::{Black, White};
 
