@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How the images of the two cameras are written to the window.
 struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,

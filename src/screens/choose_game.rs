@@ -33,7 +33,6 @@ fn close(several: Option<Res<SeveralGames>>, mut commands: Commands) -> bool {
     several.is_some()
 }
 
-/// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Game(usize),
@@ -65,7 +64,6 @@ fn show(
     Ok(())
 }
 
-/// Draws the sheet in the middle of the window.
 fn sheet(ctx: &egui::Context, several: &SeveralGames) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
     let window_rect = ctx.viewport_rect();
@@ -98,8 +96,7 @@ mod tests {
     fn every_game_is_listed_with_its_number() {
         let titles = ["A – B, 1-0", "C – D"].map(str::to_owned).to_vec();
         let several = SeveralGames { name: "games.pgn".to_owned(), text: "".into(), titles };
-        let (ctx, size) = (egui::Context::default(), egui::vec2(500.0, 400.0));
-        crate::ui::theme::install_fonts(&ctx);
+        let (ctx, size) = (crate::ui::theme::test_context(), egui::vec2(500.0, 400.0));
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &several).is_none()));
         let [_, _, texts] = [frame(), frame(), frame()];
         for (number, title) in [(1, "A – B, 1-0"), (2, "C – D")] {

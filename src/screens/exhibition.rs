@@ -102,7 +102,6 @@ fn request_next_game(
     }
 }
 
-/// Starts the next game when it is due or requested.
 fn next_game(
     (mut started, mut ended): (MessageReader<GameStarted>, MessageReader<GameEnded>),
     session: Res<Session>,
@@ -215,7 +214,6 @@ fn follow(
     }
 }
 
-/// Sets what the director follows.
 fn set_attention(
     seats: Res<Seats>,
     exhibition: Res<Exhibition>,

@@ -273,7 +273,6 @@ impl Opener<'_> {
         }
     }
 
-    /// Opens a game, or shows why there is none.
     pub fn send(&mut self, opened: Result<OpenGame, String>) {
         match opened {
             Ok(game) => drop(self.open.write(game)),

@@ -16,7 +16,6 @@ const WIDTH: f32 = 460.0;
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct OpenFailure {
     pub what: FailedSource,
-    /// The reason, in a sentence.
     pub why: String,
 }
 
@@ -60,7 +59,6 @@ fn close(open_failure: Option<Res<OpenFailure>>, mut commands: Commands) -> bool
     open_failure.is_some()
 }
 
-/// What the player chose on the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Retry,
@@ -100,7 +98,6 @@ fn show(
     Ok(())
 }
 
-/// Draws the sheet in the middle of the window.
 fn sheet(ctx: &egui::Context, open_failure: &OpenFailure) -> Option<Choice> {
     let (mut choice, mut is_open) = (None, true);
     let window_rect = ctx.viewport_rect();
@@ -145,8 +142,7 @@ mod tests {
 
     /// The texts of the sheet in the smallest window, with their positions.
     fn draw_sheet(open_failure: &OpenFailure) -> Vec<(String, egui::Rect)> {
-        let (ctx, size) = (egui::Context::default(), egui::vec2(400.0, 300.0));
-        crate::ui::theme::install_fonts(&ctx);
+        let (ctx, size) = (crate::ui::theme::test_context(), egui::vec2(400.0, 300.0));
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), open_failure).is_none()));
         // A window needs a frame or two to determine its size.
         let [_, _, texts] = [frame(), frame(), frame()];

@@ -44,7 +44,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl GamePath {
-    /// The path through the built-in games.
     pub fn of(games: &GameList) -> Self {
         let built_in = games.list.iter().filter(|game| !game.is_users).map(|game| &game.variant);
         let mut path: Vec<PathGame> = built_in

@@ -168,7 +168,6 @@ impl SheetParams<'_> {
         .inner
     }
 
-    /// The winner, the reason, and the score of the match.
     fn ending_and_score(&self, ui: &mut egui::Ui, outcome: Outcome) {
         if let Outcome::Win { winner, .. } = outcome {
             let name = self.seats.player_name(winner, &self.session);

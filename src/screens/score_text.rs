@@ -21,7 +21,6 @@ use tenjiku_rules::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextKind {
     Game(GameFormat),
-    /// The board as letters.
     Diagram,
 }
 

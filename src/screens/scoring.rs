@@ -61,7 +61,6 @@ mod tests {
     use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
     use crate::games::test_game;
 
-    /// A game of two people, without a window.
     struct TestTable(App);
 
     impl TestTable {

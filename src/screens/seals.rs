@@ -70,7 +70,6 @@ impl Seals {
         }
     }
 
-    /// Draws all seals, followed by the results.
     pub fn show(&self, ui: &mut egui::Ui) {
         ui.horizontal(|ui| {
             self.show_all(ui);
@@ -139,7 +138,7 @@ mod tests {
     fn seals_take_two_rows_in_a_narrow_sheet() {
         let seals = Seals { is_learned: false, results: [Tally::default(); 8] };
         let size_in = |width: f32| {
-            let (ctx, mut size) = (egui::Context::default(), egui::Vec2::ZERO);
+            let (ctx, mut size) = (theme::test_context(), egui::Vec2::ZERO);
             test_frame::draw(&ctx, egui::vec2(width, 600.0), Vec::new(), |ui| {
                 size = ui.scope(|ui| seals.show_all(ui)).response.rect.size();
             });

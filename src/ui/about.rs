@@ -1,32 +1,24 @@
 //! The About window: version, licence, fonts and sources of the rules.
 
 use super::titled_window::{beside_board, titled_window};
-use super::window_switch::{NamedWindow, WindowSwitch};
+use super::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
 use super::{UiSystems, page_title};
 use crate::app::{Action, HandleActions};
 use crate::{say, version};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-struct AboutWindow;
-
-impl NamedWindow for AboutWindow {
-    const ID: &str = "about";
-}
+const ID: &str = "about";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<AboutWindow>::plugin)
-        .on_action(Action::About, WindowSwitch::<AboutWindow>::toggle);
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+    add_window(app, ID).on_action(Action::About, toggle_window(ID));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(window_is_open(ID)));
 }
 
-fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>>) -> Result {
-    if !switch.is_open {
-        return Ok(());
-    }
+fn show(mut contexts: EguiContexts, mut windows: ResMut<OpenWindows>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = titled_window(say!("about-title"), AboutWindow::ID, &mut is_open);
+    let window = titled_window(say!("about-title"), ID, &mut is_open);
     beside_board(ctx, window.resizable(false)).show(ctx, |ui| {
         ui.set_width(420.0);
         page_title(ui, "天竺  Tenjiku");
@@ -37,6 +29,6 @@ fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>
             ui.add_space(4.0);
         }
     });
-    switch.is_open = is_open;
+    windows.set(ID, is_open);
     Ok(())
 }

@@ -39,7 +39,6 @@ pub fn side_panel(window: egui::Rect, id: &'static str, width: f32) -> egui::Pan
     panel.resizable(false)
 }
 
-/// The area left for the board by the bar above and the panel beside or below.
 pub fn area_between_panels(window: egui::Rect, top: egui::Rect, side: egui::Rect) -> egui::Rect {
     let corner = match is_upright(window) {
         true => egui::pos2(window.right(), side.top()),
@@ -63,7 +62,6 @@ pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
 pub(super) struct InputLineHeight(pub f32);
 
-/// The projection of the squares onto the board's area.
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
@@ -84,7 +82,6 @@ impl BoardView<'_, '_> {
         self.area.0.with_max_y(self.area.0.bottom() - self.input_line_height.0)
     }
 
-    /// The bounding rectangle of the projected squares.
     pub fn squares(&self) -> Option<egui::Rect> {
         let half = self.shape.as_ref()?.half_field();
         let mut bounds = egui::Rect::NOTHING;

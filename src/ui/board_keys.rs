@@ -185,7 +185,6 @@ fn is_letter_or_digit(key: Key) -> bool {
     name.len() == 1 && name.chars().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// Draws the board control and its cursor.
 fn show(
     mut contexts: EguiContexts,
     session: Res<Session>,

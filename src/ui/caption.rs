@@ -164,8 +164,7 @@ mod tests {
 
     #[test]
     fn a_caption_has_at_most_two_lines_and_fits_its_width() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         let names = ["Great General", "Vice General", "Rook General", "Bishop General"];
         let texts: Vec<String> = [4, 2, 1, 0]
             .map(|max_names| {

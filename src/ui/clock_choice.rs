@@ -42,7 +42,6 @@ pub fn clock_choice(
     (*control, flag_loses.as_deref().copied()) != before
 }
 
-/// The custom numbers, and whether running out of time loses.
 fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: Option<&mut bool>) {
     if let Some(chosen) = control {
         custom_fields(ui, chosen);

@@ -179,8 +179,7 @@ mod tests {
     /// A clock in a window of 800 × 600 is about 78 points wide.
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         let longest = "W".repeat(crate::sanitize::MAX_NAME_CHARS);
         let mut layouts = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {

@@ -21,16 +21,12 @@ const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 /// Size of a sign in the key, in points.
 pub(super) const SAMPLE_SIZE: Vec2 = Vec2::new(54.0, 30.0);
 
-/// The direction in which a piece points in its diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Facing {
-    /// Up, as in books.
     Up,
-    /// Down, as the opponent's pieces on the board.
     Down,
 }
 
-/// Draws the diagram of a piece, `size` points wide.
 pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
     let diagram = Diagram::new(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());

@@ -196,8 +196,7 @@ mod tests {
     /// Kanji from 二十一 on are wider than a column for letters.
     #[test]
     fn the_minimap_covers_no_coordinates() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         draw(&ctx, WINDOW, [], |ui| {
             for style in [MoveStyle::Western, MoveStyle::Japanese] {
                 for (squares, height) in [(25, 8.0), (25, 16.0), (36, 8.0), (36, 16.0)] {

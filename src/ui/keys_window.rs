@@ -3,7 +3,7 @@
 use super::action_input::RebindingAction;
 use super::theme::Inks;
 use super::titled_window::{beside_board, titled_window};
-use super::window_switch::{NamedWindow, WindowSwitch};
+use super::window_switch::{OpenWindows, add_window, toggle_window};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::language::join_or;
@@ -11,11 +11,7 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-struct KeysWindow;
-
-impl NamedWindow for KeysWindow {
-    const ID: &str = "keys";
-}
+const ID: &str = "keys";
 
 /// Maximum width of the window, in points.
 const MAX_WIDTH: f32 = 830.0;
@@ -48,24 +44,23 @@ fn mouse() -> [(String, String); 13] {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<KeysWindow>::plugin)
-        .on_action(Action::Help, WindowSwitch::<KeysWindow>::toggle);
+    add_window(app, ID).on_action(Action::Help, toggle_window(ID));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut switch: ResMut<WindowSwitch<KeysWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut rebinding: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
 ) -> Result {
-    if !switch.is_open {
+    if !windows.has(ID) {
         rebinding.set_if_neq(RebindingAction(None));
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = titled_window(say!("keys-title"), KeysWindow::ID, &mut is_open);
+    let window = titled_window(say!("keys-title"), ID, &mut is_open);
     let whole = ctx.viewport_rect();
     let room = (whole.size() - MARGIN).max(egui::Vec2::splat(120.0));
     let size = room.min(egui::vec2(MAX_WIDTH, f32::INFINITY));
@@ -85,11 +80,10 @@ fn show(
         });
         focus::scroll_to_focus(ui);
     });
-    switch.is_open = is_open;
+    windows.set(ID, is_open);
     Ok(())
 }
 
-/// A button that shows the keys of an action and lets the player choose others.
 fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<RebindingAction>) {
     let is_rebinding = rebinding.0 == Some(action);
     let text = if is_rebinding { say!("keys-press") } else { action.keys(ui.ctx()) };

@@ -13,7 +13,6 @@ const RED: Color32 = Color32::from_rgb(176, 24, 16);
 /// Minimum size of a square for a readable character, in points.
 const MIN_READABLE_SQUARE: f32 = 13.0;
 
-/// Draws the pieces on a board that fits a square of `size` points.
 pub fn mini_board(
     ui: &mut egui::Ui,
     variant: &Variant,

@@ -131,13 +131,11 @@ struct Minimap {
 }
 
 impl Minimap {
-    /// The place of a board point on the map.
     fn place(&self, point: Vec3) -> egui::Pos2 {
         let rotated = point.xz() * self.sign() / (2.0 * self.shape.half_field());
         self.rect.center() + egui::vec2(rotated.x, rotated.y) * self.rect.size()
     }
 
-    /// The board point at a place on the map.
     fn point(&self, place: egui::Pos2) -> Vec3 {
         let share = (place - self.rect.center()) / self.rect.size();
         let point = Vec2::new(share.x, share.y) * 2.0 * self.shape.half_field() * self.sign();
@@ -151,7 +149,6 @@ impl Minimap {
         }
     }
 
-    /// Width and height of a square, in points.
     fn square(&self) -> egui::Vec2 {
         self.rect.size() / egui::vec2(f32::from(self.shape.files), f32::from(self.shape.ranks))
     }
@@ -187,7 +184,6 @@ impl Minimap {
         PathShape::convex_polygon(points.to_vec(), fill, egui::Stroke::new(0.5, edge)).into()
     }
 
-    /// The outline of the visible part.
     fn outline(&self, painter: &egui::Painter, corners: &[Vec3]) {
         let points: Vec<egui::Pos2> = corners.iter().map(|&point| self.place(point)).collect();
         for (width, colour) in [(4.0, painter.inks().sunk), (2.0, egui::Color32::WHITE)] {

@@ -139,7 +139,6 @@ impl Rows {
         self.tops.last().copied().unwrap_or_default()
     }
 
-    /// The rows visible in a part of the list.
     fn in_view(&self, viewport: egui::Rect) -> std::ops::Range<usize> {
         let first = self.tops.partition_point(|top| *top <= viewport.top()).saturating_sub(1);
         let end = self.tops.partition_point(|top| *top < viewport.bottom());
@@ -273,8 +272,7 @@ mod tests {
 
     #[test]
     fn no_move_is_wider_than_its_upper_bound() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
             ui.spacing_mut().button_padding.x = PADDING;
             let font = egui::FontId::proportional(size::BODY);
@@ -313,8 +311,7 @@ mod tests {
 
     #[test]
     fn a_long_ply_has_room_for_its_lines() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         for width in [113.0, 90.0] {
             test_frame::draw(&ctx, egui::vec2(272.0, 600.0), Vec::new(), |ui| {
                 ui.spacing_mut().button_padding.x = PADDING;

@@ -20,7 +20,6 @@ const SIGN_PADDING: f32 = 5.0;
 /// Width kept free for a scroll bar, in points.
 const SCROLL_BAR_WIDTH: f32 = 10.0;
 
-/// The height of the notes on the current ply, in points.
 pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
     let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
     let rows = rows(ui, &say!("notes-instead"), variations(params))

@@ -19,7 +19,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_rules::{Outcome, Side};
 
-/// Everything the panels show and the messages they send.
 #[derive(SystemParam)]
 pub(super) struct PanelParams<'w> {
     pub session: Res<'w, Session>,
@@ -102,7 +101,6 @@ impl PanelParams<'_> {
         self.insight.score_in_view(&self.session, &self.reviewed)
     }
 
-    /// The number of pieces at the start of the game.
     pub fn starting_pieces(&self) -> usize {
         self.session.variant().map_or(0, |variant| variant.starting_array().len())
     }

@@ -75,7 +75,6 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     Ok(())
 }
 
-/// Width of the panel beside the board, in points.
 fn side_width(whole: egui::Rect) -> f32 {
     (whole.width() * SIDE_SHARE).clamp(*SIDE_WIDTHS.start(), *SIDE_WIDTHS.end())
 }
@@ -184,7 +183,6 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// The question for a draw offered to a person.
 fn draw_question(session: &Session, seats: &Seats) -> Option<String> {
     let offerer = session.draw_offer()?;
     seats.of(offerer.other()).is_person().then(|| say!("draw-offered", side = offerer.spoken_name()))
@@ -218,7 +216,6 @@ fn announce_questions(
     *known_questions = questions;
 }
 
-/// Asks a player to agree to a change requested by the opponent.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(request) = params.session.consent_request() else { return };
     if awaits_remote_consent(request, &params.seats) {

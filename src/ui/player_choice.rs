@@ -142,7 +142,6 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
     });
 }
 
-/// The choice of the thinking time.
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) {
     row(ui, |ui| {
         ui.weak(say!("players-thinks-up-to"));
@@ -153,7 +152,6 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) {
     });
 }
 
-/// The choice of memory and cores for the built-in computers.
 pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) {
     let available = std::thread::available_parallelism().map_or(1, usize::from);
     row(ui, |ui| {

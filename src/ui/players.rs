@@ -7,7 +7,7 @@ use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
 use super::titled_window::{beside_board, titled_window};
-use super::window_switch::{NamedWindow, WindowSwitch};
+use super::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules_warning};
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
@@ -19,19 +19,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_records::Header;
 use tenjiku_rules::Side;
 
-struct PlayersWindow;
-
-impl NamedWindow for PlayersWindow {
-    const ID: &str = "players";
-}
+const ID: &str = "players";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<PlayersWindow>::plugin)
-        .on_action(Action::Players, WindowSwitch::<PlayersWindow>::toggle);
-    app.add_systems(OnExit(Screen::Match), |mut switch: ResMut<WindowSwitch<PlayersWindow>>| {
-        switch.is_open = false;
+    add_window(app, ID).on_action(Action::Players, toggle_window(ID));
+    app.add_systems(OnExit(Screen::Match), |mut windows: ResMut<OpenWindows>| {
+        windows.set(ID, false);
     });
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    let is_shown = in_state(Screen::Match).and_then(window_is_open(ID));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(is_shown));
 }
 
 #[derive(SystemParam)]
@@ -47,13 +43,10 @@ struct PlayersParams<'w, 's> {
 
 fn show(
     mut contexts: EguiContexts,
-    mut switch: ResMut<WindowSwitch<PlayersWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut params: PlayersParams,
     engines: Res<InstalledEngines>,
 ) -> Result {
-    if !switch.is_open {
-        return Ok(());
-    }
     let game = params.session.variant().cloned();
     let rule_differences: Vec<String> = game.as_ref().map_or_else(Vec::new, |game| {
         let engines_and_presets = engines.with_other_rules(game).into_iter();
@@ -65,14 +58,14 @@ fn show(
     let candidates = Candidates { persons: true, by_link, engines: &engines, width: None };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = titled_window(say!("players-title"), PlayersWindow::ID, &mut is_open);
+    let window = titled_window(say!("players-title"), ID, &mut is_open);
     let window = beside_board(ctx, window);
     let room = max_window_height(ctx);
     window.resizable(false).show(ctx, |ui| {
         let lines = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         lines.show(ui, |ui| params.contents(ui, candidates, &rule_differences));
     });
-    switch.is_open = is_open;
+    windows.set(ID, is_open);
     Ok(())
 }
 

@@ -77,8 +77,7 @@ mod tests {
 
     #[test]
     fn a_new_seal_is_stamped_once() {
-        let ctx = egui::Context::default();
-        theme::install_fonts(&ctx);
+        let ctx = theme::test_context();
         draw_frame(&ctx, egui::vec2(300.0, 300.0), [], |_| {});
         assert!(width_after(&ctx, 1.0, 0.1) > 90.0);
         let halfway = width_after(&ctx, 1.2, 0.1);
@@ -89,8 +88,7 @@ mod tests {
 
     #[test]
     fn without_animation_a_new_seal_is_drawn_immediately() {
-        let ctx = egui::Context::default();
-        theme::install_fonts(&ctx);
+        let ctx = theme::test_context();
         assert_eq!(width_after(&ctx, 1.0, 0.0), 40.0);
     }
 }

@@ -16,7 +16,6 @@ use tenjiku_rules::{Move, Position};
 pub(super) struct MoveTexts {
     /// The notation of each ply, including those taken back.
     pub plies: Vec<String>,
-    /// Description of the last ply, for spectators.
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub threats: Vec<String>,

@@ -159,8 +159,7 @@ mod tests {
     /// The board's area is 40 points wider than a message in a small window: 20 are left on each side.
     #[test]
     fn a_message_is_no_wider_than_its_place() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(500.0, ASSUMED_HEIGHT));
         let toast = Toast::news("Kings: 18 juliet juliet, 19 juliet juliet");
         let mut drawn = egui::Rect::NOTHING;

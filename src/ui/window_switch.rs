@@ -1,34 +1,42 @@
-//! The open state of a window: an action toggles it, Esc closes it.
+//! Windows that an action opens and closes. Esc closes them too.
 
 use crate::app::{HandleEscape, Layer};
 use bevy::prelude::*;
-use std::marker::PhantomData;
+use std::collections::HashSet;
 
-pub(super) trait NamedWindow: 'static {
-    /// The id of the window in egui.
-    const ID: &'static str;
-}
+/// The ids of the open windows.
+#[derive(Resource, Default)]
+pub(super) struct OpenWindows(HashSet<&'static str>);
 
-#[derive(Resource)]
-pub(super) struct WindowSwitch<W> {
-    pub is_open: bool,
-    window: PhantomData<fn() -> W>,
-}
+impl OpenWindows {
+    pub fn has(&self, id: &str) -> bool {
+        self.0.contains(id)
+    }
 
-impl<W> Default for WindowSwitch<W> {
-    fn default() -> Self {
-        Self { is_open: false, window: PhantomData }
+    pub fn set(&mut self, id: &'static str, is_open: bool) {
+        if is_open {
+            self.0.insert(id);
+        } else {
+            self.0.remove(id);
+        }
     }
 }
 
-impl<W: NamedWindow> WindowSwitch<W> {
-    pub fn toggle(mut switch: ResMut<Self>) {
-        switch.is_open = !switch.is_open;
-    }
+/// Adds a window with this id in egui.
+pub(super) fn add_window(app: &mut App, id: &'static str) -> &mut App {
+    app.init_resource::<OpenWindows>();
+    app.on_escape(Layer::Window(id), move |mut windows: ResMut<OpenWindows>| windows.0.remove(id))
+}
 
-    /// Adds the switch; Esc closes the window.
-    pub fn plugin(app: &mut App) {
-        app.init_resource::<Self>();
-        app.on_escape(Layer::Window(W::ID), |mut switch: ResMut<Self>| std::mem::take(&mut switch.is_open));
+/// A handler that opens or closes a window.
+pub(super) fn toggle_window(id: &'static str) -> impl FnMut(ResMut<OpenWindows>) {
+    move |mut windows| {
+        let is_open = windows.has(id);
+        windows.set(id, !is_open);
     }
+}
+
+/// Whether a window is open, as a condition of its systems.
+pub(super) fn window_is_open(id: &'static str) -> impl Fn(Res<OpenWindows>) -> bool + Clone {
+    move |windows| windows.has(id)
 }

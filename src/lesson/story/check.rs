@@ -1,17 +1,15 @@
 //! Converts lesson files into checked stories and practice positions.
 
 use super::board;
-use super::definition::Story;
-use super::expect::{check_id, expect_text};
+use super::definition::{Practice, Story};
 use super::position_source::{PositionSource, kinds};
-use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
 use super::task::TaskChecker;
 use crate::language::Describe;
 use std::sync::Arc;
-use tenjiku_rules::variant::FaultReport;
-use tenjiku_rules::variant::{FileFault, Variant};
+use tenjiku_rules::variant::check::is_id;
+use tenjiku_rules::variant::{FaultReport, FileFault, Variant};
 use tenjiku_rules::{Move, Position};
 
 /// The story of a file under one game, or all its faults.
@@ -178,5 +176,21 @@ fn position_after_step(first: &Position, task: &StoryTask) -> Previous {
                 _ => Previous::Differs,
             }
         }
+    }
+}
+
+fn check_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
+    if !is_id(id) {
+        report.fault(
+            path,
+            format!("the id `{id}` cannot be typed as one plain word"),
+            "use lowercase letters, digits and `_`, beginning with a letter, such as `my_lesson`",
+        );
+    }
+}
+
+pub(super) fn expect_text(report: &mut FaultReport<'_>, path: &str, text: &str) {
+    if text.trim().is_empty() {
+        report.fault(path, "this text is empty", "write what is to be shown, or leave the field out");
     }
 }

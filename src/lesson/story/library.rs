@@ -1,8 +1,7 @@
 //! All lessons and practice positions of a game: those that come with the program, and the user's.
 
 use super::check;
-use super::definition::Story;
-use super::practice::Practice;
+use super::definition::{Practice, Story};
 use super::schema::LessonFile;
 use crate::games::user_files::{read_text, ron_files, subfolders};
 use crate::platform::files::data_folder;

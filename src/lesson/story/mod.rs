@@ -8,16 +8,13 @@
 mod board;
 mod check;
 mod definition;
-mod expect;
 mod library;
 mod position_source;
-mod practice;
 mod schema;
 mod step;
 mod task;
 
-pub use definition::Story;
+pub use definition::{Practice, Story};
 pub use library::{StoryLibrary, first_story};
-pub use practice::Practice;
 pub use step::{AcceptedMove, Goal, StoryAnswer, StoryStep, StoryTask};
 pub(super) use task::wins;

@@ -1,6 +1,6 @@
 //! Parses and checks the task of a step: squares, moves and goals in its position.
 
-use super::expect::expect_text;
+use super::check::expect_text;
 use super::schema::{AnswerEntry, StepEntry, TaskEntry};
 use super::step::{AcceptedMove, Goal, StoryAnswer, StoryTask};
 use crate::language::Describe;

@@ -224,7 +224,6 @@ impl SavedGamesWindow {
         (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
     }
 
-    /// Deletes a file and reports the result.
     fn delete(&mut self, path: &Path) -> Toast {
         (self.chosen, self.asks_to_delete) = (None, false);
         let shown = path.display().to_string();
@@ -287,7 +286,6 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow, room: egui::Vec2) -> O
     opened
 }
 
-/// The last position of the chosen game, and the buttons below it.
 fn preview(
     ui: &mut egui::Ui,
     window: &mut SavedGamesWindow,

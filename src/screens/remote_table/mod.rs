@@ -302,8 +302,7 @@ mod tests {
 
     /// The height of the window with `lines` lines of text.
     fn height(lines: usize) -> f32 {
-        let (ctx, mut height) = (egui::Context::default(), 0.0);
-        crate::ui::theme::install_fonts(&ctx);
+        let (ctx, mut height) = (crate::ui::theme::test_context(), 0.0);
         // A window needs a few frames to determine its size.
         for _ in 0..4 {
             test_frame::draw(&ctx, egui::vec2(1280.0, 800.0), [], |ui| {

@@ -75,7 +75,6 @@ impl TablePanel {
         None
     }
 
-    /// The link to the table, if others can reach it.
     pub fn invitation(&self, remote: &Remote) -> Option<String> {
         Some(link(self.host.as_ref()?, remote.table()?))
     }

@@ -330,8 +330,7 @@ mod tests {
 
     impl TestPanel {
         fn new(chosen: &str) -> Self {
-            let ctx = egui::Context::default();
-            theme::install_fonts(&ctx);
+            let ctx = theme::test_context();
             let (picker, games) = (GamePicker::default(), GameList::load());
             let (chosen, folded) = (chosen.to_owned(), BTreeSet::new());
             let mut panel = Self { ctx, picker, games, chosen, folded, height: 1600.0 };

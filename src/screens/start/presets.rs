@@ -119,8 +119,7 @@ mod tests {
     fn one_click_sets_all_options_and_another_undoes_single_changes() {
         let (mut games, at) = games();
         let game = &mut games.list[at];
-        let (id, ctx) = (game.variant.id().to_owned(), egui::Context::default());
-        theme::install_fonts(&ctx);
+        let (id, ctx) = (game.variant.id().to_owned(), theme::test_context());
         let wanted = game.variant.file().presets[1].clone();
         click(&ctx, game, &format!("preset:{id}:{}", wanted.id));
         assert_eq!(game.variant.preset().map(|preset| &preset.id), Some(&wanted.id));
@@ -136,8 +135,7 @@ mod tests {
     #[test]
     fn differences_are_listed_in_the_words_of_the_options() {
         let (mut games, at) = games();
-        let ctx = egui::Context::default();
-        theme::install_fonts(&ctx);
+        let ctx = theme::test_context();
         let game = &mut games.list[at];
         draw(&ctx, game, Vec::new());
         let (texts, _) = draw(&ctx, game, Vec::new());

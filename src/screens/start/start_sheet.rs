@@ -177,8 +177,7 @@ mod tests {
         fn new(size: egui::Vec2) -> Self {
             let games = GameList::load();
             let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
-            let ctx = egui::Context::default();
-            theme::install_fonts(&ctx);
+            let ctx = theme::test_context();
             let settings = Settings::default();
             let chosen = SheetChoices::of(StartChoice::Play, &settings);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }

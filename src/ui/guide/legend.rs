@@ -4,7 +4,7 @@ use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
 use crate::guide::PieceFeature;
 use crate::say;
-use crate::ui::window_switch::{NamedWindow, WindowSwitch};
+use crate::ui::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
 use crate::ui::{UiSystems, beside_board, max_window_height, theme, titled_window};
 use crate::view::arrow::Arrow;
 use crate::view::square_mark::SquareMark;
@@ -20,32 +20,24 @@ const PICTURE: f32 = 40.0;
 /// Maximum width of the window, in points.
 const WIDTH: f32 = 430.0;
 
-struct LegendWindow;
-
-impl NamedWindow for LegendWindow {
-    const ID: &str = "legend";
-}
+const ID: &str = "legend";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<LegendWindow>::plugin)
-        .on_action(Action::Legend, WindowSwitch::<LegendWindow>::toggle);
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+    add_window(app, ID).on_action(Action::Legend, toggle_window(ID));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(window_is_open(ID)));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut switch: ResMut<WindowSwitch<LegendWindow>>,
+    mut windows: ResMut<OpenWindows>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     active_theme: Res<ActiveTheme>,
 ) -> Result {
-    if !switch.is_open {
-        return Ok(());
-    }
     let ctx = contexts.ctx_mut()?;
     let game = session.variant().filter(|_| *screen.get() == Screen::Match);
     let mut is_open = true;
-    let window = titled_window(say!("legend-title"), LegendWindow::ID, &mut is_open);
+    let window = titled_window(say!("legend-title"), ID, &mut is_open);
     let window = beside_board(ctx, window.resizable(false));
     let whole = ctx.viewport_rect();
     let room = max_window_height(ctx);
@@ -79,7 +71,7 @@ fn show(
             rows(ui, &others);
         }
     });
-    switch.is_open = is_open;
+    windows.set(ID, is_open);
     Ok(())
 }
 

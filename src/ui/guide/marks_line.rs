@@ -167,8 +167,7 @@ mod tests {
 
     #[test]
     fn the_line_wraps_where_the_board_is_narrow() {
-        let ctx = egui::Context::default();
-        crate::ui::theme::install_fonts(&ctx);
+        let ctx = crate::ui::theme::test_context();
         let marks = [SquareMark::Move, SquareMark::Capture, SquareMark::LionA, SquareMark::Igui];
         draw(&ctx, WINDOW, [], |_| {
             let line = |room| {

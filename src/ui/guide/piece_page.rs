@@ -24,7 +24,6 @@ const TURNTABLE_SIZE: f32 = 156.0;
 /// Rotation of the koma per point of dragging, in radians.
 const RADIANS_PER_POINT: f32 = 0.012;
 
-/// The contents of a page, computed once when the piece is chosen.
 pub(super) struct PiecePage {
     pub kind: KindId,
     /// The unpromoted piece and its promotion.

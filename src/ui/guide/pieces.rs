@@ -10,7 +10,7 @@ use crate::input::PointerTarget;
 use crate::language::{Language, SpokenName};
 use crate::say;
 use crate::ui::theme::Inks;
-use crate::ui::window_switch::{NamedWindow, WindowSwitch};
+use crate::ui::window_switch::{OpenWindows, add_window};
 use crate::ui::{UiSystems, focus};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
@@ -32,7 +32,6 @@ struct PiecesWindow {
     query: Query,
     found: Vec<KindId>,
     page: Option<PiecePage>,
-    /// The pieces shown before this one, for the Back button.
     history: Vec<KindId>,
     must_scroll: bool,
     language: Language,
@@ -63,7 +62,6 @@ impl PiecesWindow {
         }
     }
 
-    /// Shows a piece and remembers the previous one.
     fn choose(&mut self, kind: KindId) {
         let Some(game) = &self.game else { return };
         let before = self.page.as_ref().map(|page| page.kind);
@@ -86,7 +84,6 @@ impl PiecesWindow {
         self.page = self.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
     }
 
-    /// Selects the item `by` rows further down.
     fn move_selection(&mut self, by: isize) {
         let index = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
         let next = index.map_or(Some(0), |index| index.checked_add_signed(by));
@@ -97,13 +94,10 @@ impl PiecesWindow {
     }
 }
 
-impl NamedWindow for PiecesWindow {
-    const ID: &str = "pieces";
-}
+const ID: &str = "pieces";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PiecesWindow>().add_plugins(WindowSwitch::<PiecesWindow>::plugin);
-    app.on_action(Action::Pieces, toggle);
+    add_window(app, ID).init_resource::<PiecesWindow>().on_action(Action::Pieces, toggle);
     app.add_systems(
         EguiPrimaryContextPass,
         (open, show, update_turntable).chain().in_set(UiSystems::Overlays),
@@ -117,7 +111,7 @@ fn toggle(
     in_view: GameInView,
     pointed: Res<PointerTarget>,
     koma: bevy::prelude::Query<&Koma>,
-    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut pieces: ResMut<PiecesWindow>,
 ) {
     let Some(game) = in_view.get() else { return };
@@ -125,20 +119,21 @@ fn toggle(
     let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
     let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
     let is_other = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
-    switch.is_open = !switch.is_open || is_other;
-    if switch.is_open {
+    let opens = !windows.has(ID) || is_other;
+    windows.set(ID, opens);
+    if opens {
         pieces.open(game, kind);
     }
 }
 
 fn open(
     mut requests: MessageReader<ShowPieces>,
-    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut pieces: ResMut<PiecesWindow>,
 ) {
     for ShowPieces { game, kind } in requests.read() {
         pieces.open(Arc::clone(game), *kind);
-        switch.is_open = true;
+        windows.set(ID, true);
     }
 }
 
@@ -151,13 +146,13 @@ enum PiecesCommand {
 
 fn show(
     mut contexts: EguiContexts,
-    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut pieces: ResMut<PiecesWindow>,
     mut turntable: ResMut<Turntable>,
     mut lesson: MessageWriter<LessonRequest>,
     mut rules: MessageWriter<ShowRules>,
 ) -> Result {
-    if !switch.is_open {
+    if !windows.has(ID) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -167,7 +162,7 @@ fn show(
     let Some(game) = pieces.game.clone() else { return Ok(()) };
     let texture = turntable.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
     let title = say!("pieces-title", game = game.spoken_name());
-    let window = HelpWindow { id: PiecesWindow::ID, title, size: SIZE, list_width: LIST_WIDTH };
+    let window = HelpWindow { id: ID, title, size: SIZE, list_width: LIST_WIDTH };
     let mut is_open = true;
     let command = window.show(
         &ctx,
@@ -197,11 +192,10 @@ fn show(
         }
         None => {}
     }
-    switch.is_open &= is_open;
+    windows.set(ID, is_open);
     Ok(())
 }
 
-/// Moves through the list with the up and down keys.
 fn handle_keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     let by = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
@@ -267,7 +261,6 @@ fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
     });
 }
 
-/// A button for each feature that pieces of the game have.
 fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
@@ -320,7 +313,6 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     response
 }
 
-/// Buttons above the page: back, the rules, the lesson.
 fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<PiecesCommand> {
     let mut command = None;
     ui.horizontal(|ui| {
@@ -343,7 +335,7 @@ fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<Pie
 
 /// Puts the koma of the page on the turntable, or clears it while the window is closed.
 fn update_turntable(
-    switch: Res<WindowSwitch<PiecesWindow>>,
+    windows: Res<OpenWindows>,
     pieces: Res<PiecesWindow>,
     settings: Res<Settings>,
     mut turntable: ResMut<Turntable>,
@@ -351,7 +343,7 @@ fn update_turntable(
     mut is_registered: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let open_page = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
+    let open_page = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| windows.has(ID));
     let koma = open_page.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if turntable.koma != koma {
         turntable.koma = koma;

@@ -12,7 +12,7 @@ use crate::language::{Language, SpokenName, code};
 use crate::lesson::{Story, StoryLibrary};
 use crate::say;
 use crate::ui::rules_line::rules_line;
-use crate::ui::window_switch::{NamedWindow, WindowSwitch};
+use crate::ui::window_switch::{OpenWindows, add_window, window_is_open};
 use crate::ui::{UiSystems, focus, page_title, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -66,57 +66,50 @@ enum RulesCommand {
     Story(String),
 }
 
-impl NamedWindow for RulesWindow {
-    const ID: &str = "rules";
-}
+const ID: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RulesWindow>().add_plugins(WindowSwitch::<RulesWindow>::plugin);
-    app.on_action(Action::Rules, toggle);
-    app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
+    add_window(app, ID).init_resource::<RulesWindow>().on_action(Action::Rules, toggle);
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (open, show.run_if(window_is_open(ID))).chain().in_set(UiSystems::Overlays),
+    );
 }
 
-fn toggle(
-    in_view: GameInView,
-    mut switch: ResMut<WindowSwitch<RulesWindow>>,
-    mut rules: ResMut<RulesWindow>,
-) {
-    if switch.is_open {
-        switch.is_open = false;
+fn toggle(in_view: GameInView, mut windows: ResMut<OpenWindows>, mut rules: ResMut<RulesWindow>) {
+    if windows.has(ID) {
+        windows.set(ID, false);
     } else if let Some(game) = in_view.get() {
         rules.open(game);
-        switch.is_open = true;
+        windows.set(ID, true);
     }
 }
 
 fn open(
     mut requests: MessageReader<ShowRules>,
-    mut switch: ResMut<WindowSwitch<RulesWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut rules: ResMut<RulesWindow>,
 ) {
     for ShowRules { game } in requests.read() {
         rules.open(Arc::clone(game));
-        switch.is_open = true;
+        windows.set(ID, true);
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut switch: ResMut<WindowSwitch<RulesWindow>>,
+    mut windows: ResMut<OpenWindows>,
     mut rules: ResMut<RulesWindow>,
     mut pieces: MessageWriter<ShowPieces>,
     mut lessons: MessageWriter<LessonRequest>,
 ) -> Result {
-    if !switch.is_open {
-        return Ok(());
-    }
     let ctx = contexts.ctx_mut()?.clone();
     let Some(game) = rules.game.clone() else { return Ok(()) };
     if rules.language != Language::current() {
         rules.open(Arc::clone(&game));
     }
     let title = say!("guide-title", game = game.spoken_name());
-    let window = HelpWindow { id: RulesWindow::ID, title, size: SIZE, list_width: CONTENTS_WIDTH };
+    let window = HelpWindow { id: ID, title, size: SIZE, list_width: CONTENTS_WIDTH };
     let mut is_open = true;
     let command =
         window.show(&ctx, &mut is_open, &mut *rules, contents, |ui, rules| open_section(ui, &game, rules));
@@ -134,7 +127,7 @@ fn show(
         }
         None => {}
     }
-    switch.is_open &= is_open;
+    windows.set(ID, is_open);
     Ok(())
 }
 
@@ -157,7 +150,6 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
     clicked
 }
 
-/// The table of contents, with buttons for the pieces and the lessons below it.
 fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> {
     ui.label(egui::RichText::new(say!("guide-contents")).small().weak());
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {

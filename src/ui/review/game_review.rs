@@ -19,7 +19,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 #[derive(Resource, Default)]
 pub(in crate::ui) struct GameReview {
-    /// The number of the game under review.
     game: u32,
     reviewer: Option<Reviewer>,
     /// The plies under review. Results stay valid as long as the game still contains their plies.
@@ -28,7 +27,6 @@ pub(in crate::ui) struct GameReview {
     positions: Vec<Option<PositionReview>>,
     /// Known scores, from Black's point of view, of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
-    /// The turning points.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -109,7 +107,6 @@ impl GameReview {
         self.turning_points.iter().filter_map(exercise_at).collect()
     }
 
-    /// Stops the reviewer and keeps the results.
     pub fn stop(&mut self) {
         self.reviewer = None;
     }
@@ -130,7 +127,6 @@ impl GameReview {
         format!("{}.{}", index / 2 + 1, if index % 2 == 1 { " …" } else { "" })
     }
 
-    /// A sentence that summarises the graph.
     pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = count_better(&self.scores);
@@ -143,7 +139,6 @@ impl GameReview {
         )
     }
 
-    /// The score for Black after a number of plies, if it is known.
     pub fn score_after(&self, plies: usize) -> Option<Score> {
         self.scores.get(plies).copied().flatten()
     }
@@ -156,7 +151,6 @@ impl GameReview {
         self.better_line(turn.ply).first().copied()
     }
 
-    /// The line that the computer expects after a number of plies.
     pub fn expected_line(&self, plies: usize) -> &[Move] {
         self.positions.get(plies).and_then(Option::as_ref).map_or(&[], |result| &result.line)
     }
@@ -196,7 +190,6 @@ impl GameReview {
         }
     }
 
-    /// Computes scores and turning points from the results.
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|result| Some(result.as_ref()?.score)).collect();
         self.turning_points = turning_points(&self.scores, self.first_mover != Some(Side::White));
@@ -262,7 +255,6 @@ pub(super) fn position_before(session: &Session, ply: usize) -> Option<Position>
     Some(position)
 }
 
-/// The last position of the whole line.
 fn end_of_line(session: &Session) -> Option<Position> {
     let mut position = session.position()?.clone();
     let played = position.plies();

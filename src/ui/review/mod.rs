@@ -20,7 +20,6 @@ use tenjiku_records::GameTree;
 #[derive(Message, Clone, Debug)]
 pub struct KeepMistakes {
     pub game: String,
-    /// The exercises, in the order of the game.
     pub exercises: Vec<Problem>,
 }
 

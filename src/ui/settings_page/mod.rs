@@ -108,7 +108,6 @@ fn show(
 }
 
 impl SettingsPage {
-    /// The title, the close button, and the tabs of the parts.
     fn show_header(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
         probe_points.0.clear();
         ui.horizontal(|ui| {

@@ -30,7 +30,6 @@ impl SettingsParams<'_, '_> {
         self.switches(ui, Menu::Motion);
     }
 
-    /// Sound and volume, and a note if there is no audio device.
     pub fn sound(&mut self, ui: &mut egui::Ui) {
         self.switches(ui, Menu::Sound);
         let has_sound = self.edited.sound;

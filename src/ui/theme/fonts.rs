@@ -17,13 +17,11 @@ static OTHERS: &[u8] = include_bytes!("../../../assets/fonts/NotoSans-others.ttf
 const BRUSH_FAMILY: &str = "brush";
 const SERIF_FAMILY: &str = "serif";
 
-/// The brush font at a size in points.
 #[must_use]
 pub fn brush(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BRUSH_FAMILY.into()))
 }
 
-/// The font of headings at a size in points.
 #[must_use]
 pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF_FAMILY.into()))

@@ -66,10 +66,12 @@ pub fn text_format(size: f32, ink: egui::Color32) -> egui::TextFormat {
     egui::TextFormat::simple(egui::FontId::proportional(size), ink)
 }
 
-/// Installs our fonts in a context, for tests.
+/// A context with our fonts.
 #[cfg(test)]
-pub fn install_fonts(ctx: &egui::Context) {
+pub fn test_context() -> egui::Context {
+    let ctx = egui::Context::default();
     ctx.set_fonts(fonts::fonts());
+    ctx
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -19,9 +19,7 @@ pub(super) enum Meaning {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Completion {
-    /// The whole line.
     pub text: String,
-    /// What it means.
     pub about: String,
 }
 

@@ -13,7 +13,6 @@ const GROUP_GAP: f32 = 12.0;
 /// Below this width, in points, a row has minimal gaps.
 const TIGHT_WIDTH: f32 = 360.0;
 
-/// The buttons in their groups; icons only in a narrow row.
 pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool) {
     let is_tight = ui.available_width() < TIGHT_WIDTH;
     ui.spacing_mut().item_spacing.x = if is_tight { 2.0 } else { 5.0 };

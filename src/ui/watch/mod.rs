@@ -38,7 +38,6 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// The sizes for the height of a window and the width of the board in it.
     fn of(height: f32, width: f32) -> Self {
         let letters = (height * LETTER_SHARE).clamp(LETTER_SIZES.0, LETTER_SIZES.1);
         Self { letters, names: (letters * NAME_RATIO).max(14.0), is_wide: width >= MIN_WIDE_WIDTH }

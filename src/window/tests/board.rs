@@ -38,13 +38,11 @@ impl Board {
         self.run(2);
     }
 
-    /// Moves to a square by its name and presses Enter there.
     pub fn enter(&mut self, square: &str) {
         self.type_text(square);
         self.press(Key::Enter);
     }
 
-    /// The moves so far, in coordinates.
     pub fn moves(&self) -> Vec<String> {
         let position = self.position();
         position.moves().map(|mv| coordinate::write(position.variant(), mv)).collect()

@@ -30,7 +30,6 @@ fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     })
 }
 
-/// A walk with Tab through all screens.
 struct Walk {
     window: TestWindow,
     /// The controls that have had the focus, and the last of them.
@@ -133,7 +132,6 @@ impl Walk {
         self.update();
     }
 
-    /// Walks through the window that an action opens, and closes it.
     fn check_window(&mut self, action: Action, name: &str) {
         let before = controls(&self.ctx).len();
         self.request(action);
@@ -163,7 +161,6 @@ fn walk_settings(walk: &mut Walk) {
     walk.request(Action::Cancel);
 }
 
-/// Walks through the start screen and the dialogs before a game.
 fn walk_start_screen(walk: &mut Walk) {
     assert_eq!(walk.screen(), Screen::Start);
     // A game with many rule choices. Moving the focus must not select another game.
@@ -189,7 +186,6 @@ fn walk_start_screen(walk: &mut Walk) {
     }
 }
 
-/// Walks through a game from its start to its review.
 fn walk_game(walk: &mut Walk) {
     walk.start_game("tori");
     walk.check_screen("game");
@@ -216,7 +212,6 @@ fn walk_game(walk: &mut Walk) {
     walk.check_screen("editor");
 }
 
-/// Walks through the promotion question. Esc cancels the move.
 fn walk_promotion(walk: &mut Walk) {
     walk.start_from(&position("chu", PROMOTION));
     walk.enter_move("6g", "6d");
@@ -226,7 +221,6 @@ fn walk_promotion(walk: &mut Walk) {
     assert!(walk.world().resource::<MoveInput>().selection().is_none(), "the move is taken back");
 }
 
-/// Walks through the result sheet after a game that Black loses.
 fn walk_result(walk: &mut Walk, name: &str, white: Player) {
     walk.start(StartGame::new(game("tori"), Seats::new(computer(1), white)));
     walk.send(GameCommand::Resign(Side::Black));

@@ -19,7 +19,6 @@ fn win(window: &mut TestWindow) {
     window.play_move(mv);
 }
 
-/// The lesson of the Pawn of Chu.
 pub(super) fn pawn_lesson() -> LessonRequest {
     let chu = game("chu");
     let pawn = chu.by_symbol("P").expect("a Pawn");

@@ -23,7 +23,6 @@ fn focused_control(window: &TestWindow) -> egui::Response {
     window.ctx.read_response(id).expect("it is drawn")
 }
 
-/// Presses a key and waits until the focused control is in view.
 fn press_and_wait(window: &mut TestWindow, key: egui::Key) {
     window.press(key);
     for _ in 0..15 {
@@ -50,7 +49,6 @@ fn focus_cycle(window: &mut TestWindow) -> Vec<egui::Response> {
     panic!("the focus never returns to the start");
 }
 
-/// A game of two people with an active screen reader.
 fn start_game() -> TestWindow {
     let mut window = TestWindow::with_reader();
     window.start_game("tori");

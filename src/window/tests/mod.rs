@@ -242,7 +242,6 @@ impl TestWindow {
         self.play_move(mv);
     }
 
-    /// Picks a piece and chooses a square for it.
     fn enter_move(&mut self, from: &str, to: &str) {
         let [from, to] = [from, to].map(|name| self.square(name));
         let enter = move |session: Res<Session>,
@@ -284,7 +283,6 @@ impl TestWindow {
         self.tree().nodes.iter().find(|(other, _)| *other == number).map(|(_, node)| node.clone())
     }
 
-    /// The names and values of all nodes.
     fn texts(&mut self) -> Vec<String> {
         let nodes = self.nodes();
         nodes.iter().flat_map(|node| [node.label(), node.value()]).flatten().map(str::to_owned).collect()

@@ -23,7 +23,6 @@ impl Board {
         removed.collect()
     }
 
-    /// The square on which a koma is shown.
     fn place(&self, koma: Entity) -> Option<String> {
         match self.world().get::<RestingPlace>(koma)?.place {
             KomaPlace::Square(sq) => Some(self.position().geometry().name(sq)),

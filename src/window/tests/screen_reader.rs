@@ -44,7 +44,6 @@ impl Listener {
         self.announcement()
     }
 
-    /// Moves to a square by its name and presses Enter there.
     fn enter(&mut self, square: &str) -> String {
         self.type_text(square);
         self.press(Key::Enter)

@@ -11,7 +11,6 @@ fn is_open(window: &mut TestWindow) -> bool {
     window.resource::<ProbePoints>().0.iter().any(|(name, _)| name.starts_with("settings:"))
 }
 
-/// Opens the page, chooses a theme on it, and closes it again.
 fn choose_theme(window: &mut TestWindow, theme: &str) {
     let screen = window.screen();
     let board = window.resource::<BoardArea>().0;
