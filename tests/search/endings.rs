@@ -55,12 +55,12 @@ fn perpetual_check_loses_where_the_rules_say_so() {
             rules.bare_king = false;
             rules.perpetual_check_loses = perpetual;
         });
-        for text in ["6h5h", "5a4a", "5h4h", "4a5a"] {
+        for text in ["6h5h", "5a4a", "5h4h", "4a5a", "4h5h", "5a4a", "5h4h", "4a5a"] {
             p.play(mv(&p, text), &mut ());
         }
         score_of(&p, "4h5h", 1)
     };
-    assert_eq!(score_after_checks(false), Score::DRAW, "the position has occurred before");
+    assert_eq!(score_after_checks(false), Score::DRAW, "the position has occurred twice before");
     assert!(score_after_checks(true).is_loss(), "the checking side loses");
 }
 
@@ -71,13 +71,27 @@ fn perpetual_attack_loses_where_the_rules_say_so() {
         let game = game_with_rules("chu", |rules| rules.perpetual_attack_loses = perpetual);
         let text = "k5g5/12/12/12/12/12/12/12/12/12/12/K3R7 b - 1";
         let mut p = tenjiku_rules::sfen::read(&game, text).expect("a position");
-        for text in ["8l6l", "6a7a", "6l7l", "7a6a"] {
+        for text in ["8l6l", "6a7a", "6l7l", "7a6a", "7l6l", "6a7a", "6l7l", "7a6a"] {
             p.play(mv(&p, text), &mut ());
         }
         score_of(&p, "7l6l", 1)
     };
     assert_eq!(score_after_attacks(false), Score::DRAW);
     assert!(score_after_attacks(true).is_loss());
+}
+
+/// Black, two Rooks ahead, can vary later. Within the search, one return to a position is enough.
+#[test]
+fn a_first_return_to_a_position_of_the_game_is_not_yet_a_draw() {
+    let mut p = sho("4k4/9/9/9/9/9/9/R7R/4K4 b - 1", |rules| rules.bare_king = false);
+    for text in ["9h9g", "5a4a", "9g9h"] {
+        p.play(mv(&p, text), &mut ());
+    }
+    assert!(score_of(&p, "4a5a", 2) < Score(-500), "{}", score_of(&p, "4a5a", 2));
+    for text in ["4a5a", "9h9g", "5a4a", "9g9h"] {
+        p.play(mv(&p, text), &mut ());
+    }
+    assert_eq!(score_of(&p, "4a5a", 2), Score::DRAW, "White can repeat once more");
 }
 
 /// In Mini Shogi the first player loses by repetition.
@@ -88,11 +102,7 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
         (Repetition::FourthLosesForFirst, |score: Score| score.is_loss()),
     ] {
         let mut p = Position::new(game_with_rules("mini", |rules| rules.repetition = rule));
-        for text in ["4e4d", "2a2b", "4d4e"] {
-            p.play(mv(&p, text), &mut ());
-        }
-        p.play(mv(&p, "2b2a"), &mut ());
-        for text in ["4e4d", "2a2b"] {
+        for text in ["4e4d", "2a2b", "4d4e", "2b2a"].repeat(3).iter().take(10) {
             p.play(mv(&p, text), &mut ());
         }
         assert!(expected(score_of(&p, "4d4e", 1)), "{rule:?}: {}", score_of(&p, "4d4e", 1));
@@ -105,7 +115,7 @@ fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
 fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     let mut p =
         Position::new(game_with_rules("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
-    for text in ["4e4d", "2a2b", "4d4e", "2b2a", "4e4d", "2a2b"] {
+    for text in ["4e4d", "2a2b", "4d4e", "2b2a"].repeat(3).iter().take(10) {
         p.play(mv(&p, text), &mut ());
     }
     let score = score_of(&p, "4d4e", 1);
@@ -113,7 +123,7 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     // If Black varies first, the first repeated position is one after Black's move.
     let mut p =
         Position::new(game_with_rules("mini", |rules| rules.repetition = Repetition::FourthLosesForMover));
-    for text in ["3e3d", "2a2b", "4e4d", "2b2a"] {
+    for text in ["3e3d", "2a2b", "4e4d", "2b2a", "4d4e", "2a2b", "4e4d", "2b2a"] {
         p.play(mv(&p, text), &mut ());
     }
     let score = score_of(&p, "4d4e", 1);

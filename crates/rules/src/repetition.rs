@@ -47,6 +47,30 @@ impl Position {
         1 + self.earlier_occurrences().count()
     }
 
+    /// Whether the current position occurred after the first `plies` plies of the game or later, or at least twice
+    /// before: then a search that began after so many plies need not look further, as the side that wants the
+    /// repetition can force it.
+    ///
+    /// # Examples
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tenjiku_rules::{Position, coordinate, variant::{Library, Variant}};
+    /// let chu = Arc::new(Variant::compile(Library::built_in().find("chu")?, &[])?);
+    /// let mut position = Position::new(chu);
+    /// for text in ["6i6h", "7d7e", "11l11k", "2a2b", "11k11l", "2b2a"] {
+    ///     let mv = coordinate::read(&position, text)?;
+    ///     position.play(mv, &mut ());
+    /// }
+    /// // The position is that after two plies.
+    /// assert!(position.repeats_since(2) && !position.repeats_since(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn repeats_since(&self, plies: usize) -> bool {
+        let mut earlier = self.earlier_occurrences();
+        earlier.next().is_some_and(|ply| ply >= plies || earlier.next().is_some())
+    }
+
     /// Whether this is the third occurrence of the position and the side to move already played `mv` from it, which it
     /// may not repeat (Tori, "Repetition of moves").
     pub(crate) fn breaks_third_must_vary(&self, mv: Move) -> bool {

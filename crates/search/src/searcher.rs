@@ -100,6 +100,8 @@ pub(super) struct Searcher<'a> {
     pub root_depth: i32,
     /// Whether royals may be left en prise and captured (large games).
     pub royals_can_be_taken: bool,
+    /// Plies of the game before the root.
+    root_plies: usize,
     pub reductions: Box<ReductionTable>,
 }
 
@@ -123,6 +125,7 @@ impl<'a> Searcher<'a> {
             flushed_nodes: 0,
             selective_depth: 0,
             root_depth: 1,
+            root_plies: position.plies(),
             royals_can_be_taken: rules.royals == tenjiku_rules::variant::RoyalSafety::Capture,
             reductions: Box::new(reduction_table(&evaluator.margins)),
         };
@@ -194,7 +197,7 @@ impl<'a> Searcher<'a> {
                 Outcome::Win { .. } => Score::loss_in(ply as i32).0,
             });
         }
-        if self.position.occurrences() >= 2 {
+        if self.position.repeats_since(self.root_plies) {
             return Some(match self.position.loser_of_cycle() {
                 None => Score::DRAW.0,
                 Some(loser) if loser == self.position.side_to_move() => -Score::CYCLE.0,
