@@ -10,4 +10,4 @@ mod turning_points;
 
 pub use mistakes::exercise;
 pub use reviewer::{PositionReview, Reviewer};
-pub use turning_points::{TurningPoint, costliest_first, count_better, expected_score, turning_points};
+pub use turning_points::{TurningPoint, costliest_first, count_better, turning_points};

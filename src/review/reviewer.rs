@@ -23,12 +23,14 @@ pub struct PositionReview {
 /// milliseconds.
 #[derive(Debug)]
 pub struct Reviewer {
-    /// Keeps the search running.
-    _worker: Worker,
+    worker: Worker,
     /// In a mutex so that the reviewer is `Sync`.
     answers: Mutex<Receiver<SearchAnswer>>,
     /// The position of the next answer; `None` after the last.
     next: Option<Position>,
+    /// The positions to be checked, the next one last, and the limits for each.
+    to_check: Vec<Position>,
+    check_limits: Limits,
     positions: usize,
 }
 
@@ -54,31 +56,50 @@ impl Reviewer {
         })?;
         worker.search_backwards(position.clone(), SearchRequest::new(limits));
         let (answers, next) = (Mutex::new(answers), Some(position.clone()));
-        Ok(Self { _worker: worker, answers, next, positions: position.plies() + 1 })
+        let positions = position.plies() + 1;
+        Ok(Self { worker, answers, next, to_check: Vec::new(), check_limits: limits, positions })
+    }
+
+    /// Once every position has been reviewed, reviews some again, the last of them first, with other limits.
+    pub fn check(&mut self, positions: Vec<Position>, limits: Limits) {
+        self.positions = positions.len();
+        (self.to_check, self.check_limits) = (positions, limits);
+        self.check_next();
+    }
+
+    fn check_next(&mut self) {
+        if let Some(position) = self.to_check.last() {
+            self.worker.think(position.clone(), SearchRequest::new(self.check_limits));
+        }
     }
 
     /// Takes the next result, if there is one.
     pub fn take(&mut self) -> Option<PositionReview> {
-        let position = self.next.as_mut()?;
+        let position = self.next.as_ref().or(self.to_check.last())?;
         let answers = self.answers.get_mut().unwrap_or_else(PoisonError::into_inner);
         let review = review(position, &answers.try_recv().ok()?);
-        if position.undo().is_none() {
-            self.next = None;
+        if let Some(position) = &mut self.next {
+            if position.undo().is_none() {
+                self.next = None;
+            }
+        } else {
+            self.to_check.pop();
+            self.check_next();
         }
         Some(review)
     }
 
-    /// The number of reviewed positions, and of all.
+    /// The number of reviewed positions, and of all; once they are checked, of those.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        let remaining = self.next.as_ref().map_or(0, |position| position.plies() + 1);
+        let remaining = self.next.as_ref().map_or(self.to_check.len(), |position| position.plies() + 1);
         (self.positions - remaining, self.positions)
     }
 
     /// Whether every position has been reviewed and taken.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.next.is_none()
+        self.next.is_none() && self.to_check.is_empty()
     }
 }
 

@@ -2,13 +2,7 @@
 
 use crate::search::Score;
 use tenjiku_records::Annotation;
-
-/// The lead at which a side is expected to score 75 %, in centipawns. A chosen value, the same for all games and
-/// not fitted to data; it is high because large shogi games are decided by large leads.
-const CLEAR_LEAD: f64 = 600.0;
-
-/// The distance from an even expected score at which a side stands better.
-const MIN_LEAD: f64 = 0.05;
+use tenjiku_rules::Side;
 
 /// The losses of expected score that make a ply a blunder, a mistake or dubious.
 const LOSS_THRESHOLDS: [(f64, Annotation); 3] =
@@ -25,32 +19,22 @@ pub struct TurningPoint {
     pub loss: f64,
 }
 
-/// Black's expected score from a position, 0 to 1, by its evaluation for Black.
+/// The numbers of evaluated positions in which Black and White stand better, in a game that starts with `pieces`
+/// pieces.
 #[must_use]
-pub fn expected_score(score: Score) -> f64 {
-    if score.is_win() {
-        return 1.0;
-    }
-    if score.is_loss() {
-        return 0.0;
-    }
-    // A logistic curve that reaches 0.75 at a clear lead.
-    1.0 / (1.0 + (-f64::from(score.0) / CLEAR_LEAD * 3_f64.ln()).exp())
-}
-
-/// The numbers of evaluated positions in which Black and White stand better.
-#[must_use]
-pub fn count_better(scores: &[Option<Score>]) -> [usize; 2] {
-    let leads = || scores.iter().flatten().map(|score| expected_score(*score) - 0.5);
-    [leads().filter(|lead| *lead > MIN_LEAD).count(), leads().filter(|lead| *lead < -MIN_LEAD).count()]
+pub fn count_better(scores: &[Option<Score>], pieces: usize) -> [usize; 2] {
+    let leads = scores.iter().flatten().filter(|score| score.lead_level(pieces) > 0);
+    let leaders: Vec<Side> = leads.map(|score| score.leader()).collect();
+    Side::BOTH.map(|side| leaders.iter().filter(|leader| **leader == side).count())
 }
 
 /// The plies that lost much of their side's expected score. `scores` holds the score of each position for Black, from
-/// the first on; `None` if it has not been evaluated. `black_begins` is whether Black plays the first ply.
+/// the first on; `None` if it has not been evaluated. The game starts with `pieces` pieces; `black_begins` is whether
+/// Black plays the first ply.
 #[must_use]
-pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
+pub fn turning_points(scores: &[Option<Score>], pieces: usize, black_begins: bool) -> Vec<TurningPoint> {
     let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
-        let [before, after] = [expected_score(pair[0]?), expected_score(pair[1]?)];
+        let [before, after] = [pair[0]?, pair[1]?].map(|score| score.expected_score(pieces));
         let is_blacks_ply = (ply % 2 == 1) == black_begins;
         let loss = if is_blacks_ply { before - after } else { after - before };
         let (_, annotation) = LOSS_THRESHOLDS.into_iter().find(|(min_loss, _)| loss >= *min_loss)?;
@@ -83,24 +67,15 @@ mod tests {
     }
 
     #[test]
-    fn the_expected_score_grows_from_lost_to_won() {
-        let scores = [Score::loss_in(3), Score(-600), Score(0), Score(600), Score::win_in(9)];
-        let points = scores.map(expected_score);
-        for (point, expected) in points.into_iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
-            assert!((point - expected).abs() < 1e-9, "{points:?}");
-        }
-    }
-
-    #[test]
     fn a_large_loss_by_either_side_turns_the_game() {
         let scores = [0, 20, 600, 580, -600, -590].map(|score| Some(Score(score)));
         let turns: Vec<(usize, Annotation)> =
-            turning_points(&scores, true).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
+            turning_points(&scores, 40, true).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
         // Ply 2 is White's and gives Black a quarter of a point. Ply 4 is White's and gains, so it is no
         // mistake. If White begins, both are Black's.
         assert_eq!(turns, [(2, Annotation::Mistake)]);
         let turns: Vec<(usize, Annotation)> =
-            turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
+            turning_points(&scores, 40, false).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
         assert_eq!(turns, [(4, Annotation::Blunder)]);
     }
 
@@ -108,13 +83,13 @@ mod tests {
     fn neither_side_stands_better_in_an_even_position() {
         // A lead of 600 means an expected score of 75 %, a lead of 60 one of 52.7 % (odds of 3^0.1).
         let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
-        assert_eq!(count_better(&scores), [1, 2]);
-        assert_eq!(count_better(&[None, Some(Score::win_in(3)), None]), [1, 0]);
+        assert_eq!(count_better(&scores, 40), [1, 2]);
+        assert_eq!(count_better(&[None, Some(Score::win_in(3)), None], 40), [1, 0]);
     }
 
     #[test]
     fn unevaluated_positions_have_no_turning_points() {
         let scores = [Some(Score(0)), None, Some(Score(-900))];
-        assert_eq!(turning_points(&scores, true), []);
+        assert_eq!(turning_points(&scores, 40, true), []);
     }
 }

@@ -93,18 +93,19 @@ mod tests {
     fn assessments_contain_no_scores() {
         for (score, words) in [
             (Score(0), "Even"),
-            (Score(-12), "White is a little better"),
-            (Score(70), "Black is better"),
+            (Score(-12), "Even"),
+            (Score(-80), "White is a little better"),
+            (Score(300), "Black is better"),
             (Score(-900), "White is much better"),
             (Score(10_500), "Black is much better"),
             (Score::win_in(5), "Black wins in 3 moves"),
         ] {
             assert_eq!(score.in_plain_words(40), words, "{score:?}");
         }
-        // A lead of six Pawns is large in a game of forty pieces, and smaller in one of several hundred.
-        let words_of_six_pawns = |pieces| Score(600).in_plain_words(pieces);
-        assert_eq!(words_of_six_pawns(40), "Black is much better");
-        assert_eq!(words_of_six_pawns(354), "Black is better");
-        assert_eq!(words_of_six_pawns(804), "Black is a little better");
+        // A lead of eight Pawns is large in a game of forty pieces, and smaller in one of several hundred.
+        let words_of_eight_pawns = |pieces| Score(800).in_plain_words(pieces);
+        assert_eq!(words_of_eight_pawns(40), "Black is much better");
+        assert_eq!(words_of_eight_pawns(354), "Black is better");
+        assert_eq!(words_of_eight_pawns(804), "Black is a little better");
     }
 }

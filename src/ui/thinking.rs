@@ -195,7 +195,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, 
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
-    let black_share = value.bar_share(pieces);
+    let black_share = value.expected_score(pieces) as f32;
     let boundary = bar.bottom() - bar.height() * black_share;
     painter.rect_filled(bar, 3.0, WHITE);
     painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), boundary), bar.max), 3.0, BLACK);

@@ -45,6 +45,32 @@ fn the_final_position_is_won_and_the_one_before_it_a_win_in_one() {
     assert_eq!(reviews[0].line.first().copied(), p.moves().next());
 }
 
+/// Each answer is for the position at the end of the list; the sign of its score follows the side to move.
+#[test]
+fn reviewed_positions_are_checked_from_the_last_to_the_first() {
+    let mut end = position("chu", "k5R5/12/12/3g8/12/12/12/12/12/3G8/12/11K b - 1");
+    let first = end.clone();
+    play(&mut end, "6a12a");
+    let options = EngineOptions { hash_mib: 4, threads: 1 };
+    let (wake, wake_receiver) = mpsc::channel();
+    let wake = move || wake.send(()).expect("the test waits");
+    let mut reviewer = Reviewer::start(&end, Limits::nodes(100), options, wake).expect("a thread");
+    let mut reviews = Vec::new();
+    let mut take_all = |reviewer: &mut Reviewer| {
+        while !reviewer.is_done() {
+            wake_receiver.recv_timeout(Duration::from_secs(60)).expect("a review");
+            reviews.extend(reviewer.take());
+        }
+        std::mem::take(&mut reviews).iter().map(|review| (review.ply, review.score)).collect::<Vec<_>>()
+    };
+    let reviewed = take_all(&mut reviewer);
+    assert_eq!(reviewed, [(1, Score::win_in(0)), (0, Score::win_in(1))]);
+    reviewer.check(vec![first, end], Limits::nodes(2_000));
+    assert_eq!((reviewer.is_done(), reviewer.progress()), (false, (0, 2)));
+    assert_eq!(take_all(&mut reviewer), reviewed);
+    assert_eq!(reviewer.progress(), (2, 2));
+}
+
 #[test]
 fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
     // White's Rook attacks Black's only King, which could step aside. Black, a Queen ahead, moves a
@@ -53,7 +79,7 @@ fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
     play(&mut p, "12k12j 7l1l");
     let scores: Vec<Option<Score>> =
         review(&p, Limits::nodes(5_000)).iter().map(|review| Some(review.score)).collect();
-    let turns = turning_points(&scores, true);
+    let turns = turning_points(&scores, p.variant().starting_array().len(), true);
     assert!(scores[1].is_some_and(Score::is_loss), "{scores:?}");
     let turns: Vec<_> = turns.iter().map(|turn| (turn.ply, turn.annotation)).collect();
     assert_eq!(turns, [(1, Annotation::Blunder)], "{scores:?}");

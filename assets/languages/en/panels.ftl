@@ -344,6 +344,7 @@ review-practise-none = No mistake with a clearly better move was found so far.
 review-practise-rules = Exercises are made only of games by the default rules.
 review-written = The review has been added to the record.
 review-progress = { $done } of { $all }
+review-checking = Checking mistakes: { $done } of { $all }
 review-chances = Black’s chances in %
 review-chart = Chart of the game
 review-chart-tells = Of { $known } positions, Black stands better in { $black } and White in { $white }; { $count ->

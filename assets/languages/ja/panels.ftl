@@ -326,6 +326,7 @@ review-practise-none = 明らかに良い手があった悪手は、まだ見つ
 review-practise-rules = 問題にできるのは、標準のルールの対局だけです。
 review-written = 検討の結果を棋譜に書き込みました。
 review-progress = { $all }局面中{ $done }
+review-checking = 悪手を確認中：{ $all }局面中{ $done }
 review-chances = 先手の勝率 %
 review-chart = 対局のグラフ
 review-chart-tells = { $known }局面のうち、先手がよいのは{ $black }、後手がよいのは{ $white }。{ $count ->

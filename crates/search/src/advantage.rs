@@ -1,13 +1,15 @@
-//! Scores as advantage bars and verbal assessments.
+//! Scores as expected scores and verbal assessments.
 
 use crate::score::Score;
 use tenjiku_rules::Side;
 
-/// Lead that fills nine tenths of one half of the bar, in centipawns per piece of the starting array: what
-/// decides a small game is negligible in a large one.
-const NEARLY_FULL: f32 = 37.5;
-/// Distances of Black's share from half that count as slightly better, better and much better.
-const LEAD_LEVELS: [f32; 3] = [0.03, 0.12, 0.34];
+/// The lead at which a side is expected to score 75 % in a game that starts with 40 pieces, in centipawns. It grows with
+/// the square root of the number of pieces, since what decides a small game matters less in a large one. Chosen values,
+/// not fitted to data.
+const CLEAR_LEAD: f64 = 600.0;
+const CLEAR_LEAD_PIECES: f64 = 40.0;
+/// Distances of the expected score from half that count as slightly better, better and much better.
+const LEAD_LEVELS: [f64; 3] = [0.03, 0.1, 0.3];
 
 impl Score {
     /// The leading side by a score for Black; Black if the position is even.
@@ -16,17 +18,25 @@ impl Score {
         if self.0 >= 0 { Side::Black } else { Side::White }
     }
 
-    /// Black's share of an advantage bar by a score for Black, 0 to 1, for a game that starts with `pieces`
-    /// pieces: half in an even position, 1 in a forced win.
+    /// Black's expected score by a score for Black, 0 to 1, in a game that starts with `pieces` pieces: half in an even
+    /// position, 1 in a forced win.
+    ///
+    /// # Examples
+    /// ```
+    /// use tenjiku_search::Score;
+    ///
+    /// assert_eq!(Score(0).expected_score(40), 0.5);
+    /// assert!(Score(300).expected_score(12) > Score(300).expected_score(804));
+    /// assert_eq!(Score::loss_in(3).expected_score(40), 0.0);
+    /// ```
     #[must_use]
-    pub fn bar_share(self, pieces: usize) -> f32 {
+    pub fn expected_score(self, pieces: usize) -> f64 {
         match self.forced_end() {
             Some(_) if self.is_win() => 1.0,
             Some(_) => 0.0,
-            // A saturating curve keeps small leads visible and large ones distinct.
             None => {
-                let lead = self.0 as f32 / (NEARLY_FULL * pieces.max(1) as f32) * 9.0;
-                0.5 + 0.5 * lead / (1.0 + lead.abs())
+                let clear_lead = CLEAR_LEAD * (pieces.max(1) as f64 / CLEAR_LEAD_PIECES).sqrt();
+                1.0 / (1.0 + (-f64::from(self.0) / clear_lead * 3_f64.ln()).exp())
             }
         }
     }
@@ -34,7 +44,7 @@ impl Score {
     /// Size of the lead for a game that starts with `pieces` pieces: 0 even, 1 slight, 2 clear, 3 large.
     #[must_use]
     pub fn lead_level(self, pieces: usize) -> usize {
-        let lead = (self.bar_share(pieces) - 0.5).abs();
+        let lead = (self.expected_score(pieces) - 0.5).abs();
         LEAD_LEVELS.iter().filter(|level| lead >= **level).count()
     }
 }
@@ -44,14 +54,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_grows_with_the_score_and_is_symmetrical() {
-        let scores =
-            [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
-        let shares = scores.map(|score| score.bar_share(40));
-        assert!(shares.is_sorted() && shares[3] == 0.5, "{shares:?}");
-        for (low, high) in shares.iter().zip(shares.iter().rev()) {
-            assert!((low + high - 1.0).abs() < 1e-6);
+    fn the_expected_score_grows_from_lost_to_won() {
+        let scores = [Score::loss_in(3), Score(-600), Score(0), Score(600), Score::win_in(9)];
+        let points = scores.map(|score| score.expected_score(40));
+        for (point, expected) in points.into_iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
+            assert!((point - expected).abs() < 1e-9, "{points:?}");
         }
-        assert_eq!((shares[0], shares[6]), (0.0, 1.0));
+        let in_large_game = Score(1_200).expected_score(160);
+        assert!(
+            (in_large_game - 0.75).abs() < 1e-9,
+            "four times the pieces, twice the lead: {in_large_game}"
+        );
     }
 }

@@ -8,7 +8,6 @@ pub use words::problem_title;
 use super::attempt::{Feedback, Tone};
 use crate::language::{SpokenName, capitalize};
 use crate::notation::{SquareNames, move_in_words};
-use crate::review::expected_score;
 use crate::say;
 use crate::search::problem::MoveVerdict;
 use crate::search::{Score, gain};
@@ -365,7 +364,8 @@ impl ProblemAttempt {
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
             return winner == self.solver();
         }
-        reply.is_some_and(|reply| expected_score(Score(best_score)) - expected_score(-reply) < NEARLY_AS_GOOD)
+        let points = |score: Score| score.expected_score(self.position.variant().starting_array().len());
+        reply.is_some_and(|reply| points(Score(best_score)) - points(-reply) < NEARLY_AS_GOOD)
     }
 
     fn reply_to_mistake(&mut self, reply: Move) {

@@ -17,13 +17,22 @@ use tenjiku_rules::{Move, Position, Side};
 /// Interval at which an idle window polls for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
+/// Thinking time for the positions before and after a turning point, which are reviewed again: this many times as much.
+const CHECK_FACTOR: u32 = 4;
+
 #[derive(Resource, Default)]
 pub(in crate::ui) struct GameReview {
     game: u32,
     reviewer: Option<Reviewer>,
+    /// Thinking time per position.
+    time: Duration,
+    /// The positions that were reviewed again, by ply.
+    checked: Vec<usize>,
     /// The plies under review. Results stay valid as long as the game still contains their plies.
     moves: Vec<Move>,
     first_mover: Option<Side>,
+    /// Number of pieces in the starting array.
+    pieces: usize,
     positions: Vec<Option<PositionReview>>,
     /// Known scores, from Black's point of view, of the first position and after each ply.
     pub scores: Vec<Option<Score>>,
@@ -40,6 +49,8 @@ impl GameReview {
         self.stop();
         self.set_line(session, &end);
         self.positions = vec![None; end.plies() + 1];
+        self.time = time;
+        self.checked.clear();
         self.update_scores();
         self.reviewer = Some(Reviewer::start(&end, Limits::time(time), options, || {})?);
         Ok(())
@@ -68,6 +79,7 @@ impl GameReview {
         self.game = session.game();
         self.moves = end.moves().collect();
         self.first_mover = Some(first_mover(end));
+        self.pieces = end.variant().starting_array().len();
     }
 
     /// The commands that write the review into the record: scores, annotations for moves that have none, and
@@ -107,6 +119,25 @@ impl GameReview {
         self.turning_points.iter().filter_map(exercise_at).collect()
     }
 
+    /// Starts reviewing the positions before and after each turning point again, for longer. Returns false if that has
+    /// been done.
+    fn check_turning_points(&mut self, session: &Session) -> bool {
+        let around = self.turning_points.iter().flat_map(|turn| [turn.ply - 1, turn.ply]);
+        let mut plies: Vec<usize> = around.filter(|ply| !self.checked.contains(ply)).collect();
+        plies.dedup();
+        let positions: Vec<Position> =
+            plies.iter().filter_map(|ply| position_before(session, ply + 1)).collect();
+        let Some(reviewer) = self.reviewer.as_mut().filter(|_| !positions.is_empty()) else { return false };
+        reviewer.check(positions, Limits::time(self.time * CHECK_FACTOR));
+        self.checked.extend(plies);
+        true
+    }
+
+    /// Whether positions are reviewed again.
+    pub const fn is_checking(&self) -> bool {
+        self.reviewer.is_some() && !self.checked.is_empty()
+    }
+
     pub fn stop(&mut self) {
         self.reviewer = None;
     }
@@ -129,7 +160,7 @@ impl GameReview {
 
     pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
-        let [black, white] = count_better(&self.scores);
+        let [black, white] = count_better(&self.scores, self.pieces);
         say!(
             "review-chart-tells",
             known = known,
@@ -192,7 +223,8 @@ impl GameReview {
 
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|result| Some(result.as_ref()?.score)).collect();
-        self.turning_points = turning_points(&self.scores, self.first_mover != Some(Side::White));
+        self.turning_points =
+            turning_points(&self.scores, self.pieces, self.first_mover != Some(Side::White));
     }
 
     /// Drops the results of plies that are no longer in the game. Returns whether there were any.
@@ -235,7 +267,7 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
         review.update_scores();
         frames.ask();
     }
-    if is_done {
+    if is_done && !review.bypass_change_detection().check_turning_points(&session) {
         review.stop();
     } else {
         frames.ask_within(POLL_INTERVAL);
@@ -370,8 +402,8 @@ mod tests {
                 Some(PositionReview { ply, score: Score(*score), line: Vec::new() })
             };
             let positions = scores.iter().enumerate().map(result).collect();
-            let mut review =
-                GameReview { first_mover: Some(Side::Black), positions, ..GameReview::default() };
+            let first_mover = Some(Side::Black);
+            let mut review = GameReview { first_mover, pieces: 40, positions, ..GameReview::default() };
             review.update_scores();
             review.summary()
         };

@@ -6,7 +6,7 @@ use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Seats, Session};
 use crate::language::current_style;
-use crate::review::{TurningPoint, costliest_first, expected_score};
+use crate::review::{TurningPoint, costliest_first};
 use crate::say;
 use crate::ui::board_area::BoardArea;
 use crate::ui::insight::score_in_words;
@@ -250,7 +250,11 @@ fn start_row(
             }
             let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
             let width = ui.available_width().max(60.0);
-            ui.add(bar.desired_width(width).text(say!("review-progress", done = done, all = all)));
+            let text = match review.is_checking() {
+                true => say!("review-checking", done = done, all = all),
+                false => say!("review-progress", done = done, all = all),
+            };
+            ui.add(bar.desired_width(width).text(text));
         }
     }
     command
@@ -264,7 +268,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         .scores
         .iter()
         .enumerate()
-        .filter_map(|(ply, score)| Some([ply as f64, 100.0 * expected_score((*score)?)]))
+        .filter_map(|(ply, score)| Some([ply as f64, 100.0 * (*score)?.expected_score(pieces)]))
         .collect();
     let last = review.scores.len().saturating_sub(1);
     let plot = Plot::new("review graph").height(ui.available_height()).include_y(0.0).include_y(100.0);
@@ -303,7 +307,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         for turn in &review.turning_points {
             let Some(Some(score)) = review.scores.get(turn.ply) else { continue };
             let (shape, colour) = marker(turn.annotation);
-            let point = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
+            let point = PlotPoints::from(vec![[turn.ply as f64, 100.0 * score.expected_score(pieces)]]);
             plot.points(Points::new("", point).shape(shape).color(colour).radius(6.0));
         }
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()

@@ -26,7 +26,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
         None => {
             let pieces = params.starting_pieces();
             let words = score.map(|score| score.in_plain_words(pieces));
-            (score.unwrap_or_default().bar_share(pieces), words.unwrap_or_default())
+            (score.unwrap_or_default().expected_score(pieces) as f32, words.unwrap_or_default())
         }
     };
     let text_width = width(ui, &words, serif(letters)) + 14.0;
