@@ -30,6 +30,11 @@ use bevy_egui::PrimaryEguiContext;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
+/// Squares around the pieces of a problem that are shown with them, and the smallest board of which only a region is
+/// shown, in squares.
+const REGION_MARGIN: u8 = 2;
+const MIN_REGION_BOARD: u8 = 12;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(setup_plugin).add_message::<ViewChosen>();
     app.on_action(Action::ViewFromBlack, view_from_black)
@@ -86,7 +91,11 @@ fn set_table(
     let is_rewritten = current.as_ref().is_some_and(|old| old.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
-    let setting = TableSetting::of(variant, settings.face_style, learner, table_purpose.is_watched_game());
+    let first = session.tree().map(|tree| tree.position_at(tree.root()));
+    let region = first.filter(|_| learner.is_some()).and_then(|first| small_region(&first));
+    let is_watched = table_purpose.is_watched_game();
+    let setting =
+        TableSetting { region, ..TableSetting::of(variant, settings.face_style, learner, is_watched) };
     let previous = current.take().filter(|_| !is_new_look);
     let is_same_board = previous.as_ref().is_some_and(|previous| previous.shape == setting.shape);
     let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == setting.faces);
@@ -96,8 +105,14 @@ fn set_table(
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| table_purpose.only_player(&session));
             camera.from_corner = settings.from_corner;
-            let view = camera.seat_view(viewer.map_or(Seat::Black, Seat::from_side));
-            camera.jump_to(view, setting.shape);
+            let seat = viewer.map_or(Seat::Black, Seat::from_side);
+            let is_next_lesson = previous.as_ref().is_some_and(|previous| previous.learner.is_some());
+            let above = camera.chosen_view().filter(|view| is_next_lesson && !view.is_seated());
+            let view = above.map_or(camera.seat_view(seat), |above| above.with_seat(seat));
+            match &setting.region {
+                Some(region) => camera.jump_to_points(view, region, setting.shape),
+                None => camera.jump_to(view, setting.shape),
+            }
         }
     }
     if !is_same_board {
@@ -112,6 +127,26 @@ fn set_table(
     frames.ask();
     *current = Some(setting);
     Ok(())
+}
+
+/// The corners of the region around all pieces, if it takes only a part of a large board, as in most problems. In games
+/// with drops the piece stands must stay in view.
+fn small_region(position: &Position) -> Option<[Vec3; 4]> {
+    let (variant, geometry) = (position.variant(), position.geometry());
+    let shape = BoardShape::new(geometry.files(), geometry.ranks());
+    let squares: Vec<(u8, u8)> =
+        position.setup().pieces.iter().map(|(sq, _)| (geometry.file(*sq), geometry.rank(*sq))).collect();
+    let around = |place: fn(&(u8, u8)) -> u8, first: u8, last: u8| {
+        let low = squares.iter().map(place).min()?.saturating_sub(REGION_MARGIN).max(first);
+        let high = squares.iter().map(place).max()?.saturating_add(REGION_MARGIN).min(last);
+        let is_small = u16::from(high - low) * 4 < u16::from(last - first) * 3;
+        is_small.then_some([low, high])
+    };
+    let files = around(|square| square.0, 1, geometry.files())?;
+    let ranks = around(|square| square.1, 0, geometry.ranks() - 1)?;
+    let is_large = geometry.files().min(geometry.ranks()) >= MIN_REGION_BOARD;
+    let corner = |index: usize| shape.square_centre(files[index % 2], ranks[index / 2]);
+    (is_large && !variant.has_drops()).then(|| std::array::from_fn(corner))
 }
 
 /// Places the koma of a new game one after the other; those of a continued game are already there.
@@ -168,8 +203,9 @@ impl TablePurpose<'_> {
         let is_next_watched_game =
             previous.is_watched_game && setting.is_watched_game && previous.faces == setting.faces;
         // Between exercises, learners keep the view they have chosen.
-        let is_next_exercise =
-            self.is_lesson() && !self.screen.is_changed() && previous.learner == setting.learner;
+        let is_next_exercise = self.is_lesson()
+            && !self.screen.is_changed()
+            && (previous.learner, previous.region) == (setting.learner, setting.region);
         // In the position editor, the view is kept while pieces are placed.
         is_next_watched_game || is_next_exercise || *self.purpose == GamePurpose::Editor
     }
@@ -242,8 +278,9 @@ struct TableSetting {
     style: FaceStyle,
     /// The faces of all kinds of pieces, for each level of the style.
     faces: Vec<Vec<FaceSpec>>,
-    /// The learner's side, in a lesson.
+    /// The learner's side, in a lesson, and the part of the board that is shown.
     learner: Option<Side>,
+    region: Option<[Vec3; 4]>,
     is_watched_game: bool,
 }
 
@@ -254,6 +291,7 @@ impl TableSetting {
             style,
             faces: style.levels().iter().map(|level| faces(variant, *level)).collect(),
             learner,
+            region: None,
             is_watched_game,
         }
     }

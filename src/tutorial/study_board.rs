@@ -58,6 +58,10 @@ impl ProgramMoves<'_, '_> {
     pub fn are_due(&mut self, has_moves: bool, pause: Duration) -> bool {
         if !has_moves || !self.moving.is_empty() {
             self.at_rest.0 = None;
+            if has_moves {
+                // The frame in which the last piece comes to rest may be the last that is drawn.
+                self.frames.ask();
+            }
             return false;
         }
         let left = pause.saturating_sub(self.at_rest.0.get_or_insert_with(Instant::now).elapsed());

@@ -76,6 +76,11 @@ impl OrbitCamera {
         self.kept_view
     }
 
+    /// The framed view that the player chose last, if the camera shows it or a region of it.
+    pub fn chosen_view(&self) -> Option<View> {
+        self.kept_view.or(self.return_to)
+    }
+
     pub const fn seat_view(&self, seat: Seat) -> View {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
@@ -170,6 +175,13 @@ impl OrbitCamera {
         self.kept_view = None;
         self.auto_rotate = false;
         self.return_to = Some(return_to);
+    }
+
+    /// Shows some points and a margin at once, as seen in a framed view.
+    pub fn jump_to_points(&mut self, view: View, points: &[Vec3], shape: BoardShape) {
+        self.look_from(view, shape);
+        self.visit(points, shape);
+        self.current = self.target;
     }
 
     /// Whether another [`visit`](Self::visit) returns to the previous view.
