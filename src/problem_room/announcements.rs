@@ -39,7 +39,7 @@ fn announce(
     let is_new = said.problem != here;
     if is_new {
         *said = LastAnnouncement { problem: here, replies: attempt.replies, has_result: false };
-        let about = source(problem).into_iter().chain(verdict(problem, attempt.first_position()));
+        let about = source(problem).into_iter().chain(verdict(problem, None));
         announcements.write_batch([problem_title(problem), attempt.describe()].map(Announcement));
         announcements.write_batch(about.map(Announcement));
     }

@@ -5,6 +5,7 @@ use super::background::BackgroundSearch;
 use super::texts::move_text;
 use crate::app::Screen;
 use crate::language::join_and;
+use crate::lesson::mate_length;
 use crate::say;
 use crate::search::SearchUpdate;
 use crate::search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict};
@@ -126,8 +127,8 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
         ProblemVerdict::Undecided => return say!("problem-check-undecided"),
     };
     let mut found = vec![match is_shortest {
-        true => say!("problem-check-mate", count = moves),
-        false => say!("problem-check-at-most", count = moves),
+        true => say!("problem-check-mate", count = mate_length(moves)),
+        false => say!("problem-check-at-most", count = mate_length(moves)),
     }];
     let text = |mv: &Move| move_text(position, *mv);
     let others: Vec<String> =

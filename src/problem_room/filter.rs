@@ -1,14 +1,15 @@
-//! The problems in view: by length, by motif, and without the solved ones.
+//! The problems in view: by task, by length, by motif, and without the solved ones.
 
 use crate::training::{Shelf, Training};
-use tenjiku_problems::{Motif, Problem};
+use tenjiku_problems::{Motif, Problem, Task};
 
 /// From this length on, in moves, problems share a button.
 pub(super) const LONG: u16 = 5;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProblemFilter {
-    /// The length in moves; [`LONG`] stands for longer ones too.
+    pub task: Option<Task>,
+    /// The length in moves of mates; [`LONG`] stands for longer ones too.
     pub moves: Option<u16>,
     pub motif: Option<Motif>,
     /// Whether solved problems are hidden.
@@ -17,39 +18,43 @@ pub(super) struct ProblemFilter {
 
 impl ProblemFilter {
     pub fn passes(&self, shelf: &Shelf, problem: &Problem, training: &Training) -> bool {
-        self.moves.is_none_or(|moves| length(problem) == moves)
+        self.task.is_none_or(|task| problem.task == task)
+            && self.moves.is_none_or(|moves| length(problem) == Some(moves))
             && self.motif.is_none_or(|motif| problem.motifs.contains(&motif))
             && !(self.only_unsolved && training.has_solved(&shelf.key(problem)))
     }
 }
 
-pub(super) fn length(problem: &Problem) -> u16 {
-    problem.moves.min(LONG)
+/// The length of a mate, if it is known.
+pub(super) fn length(problem: &Problem) -> Option<u16> {
+    (problem.task == Task::Mate && problem.moves > 0).then(|| problem.moves.min(LONG))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::training::{Day, ShelfKind};
+    use crate::training::{Day, ProblemOutcome, ShelfKind};
     use tenjiku_problems::Collection;
 
     #[test]
     fn each_part_of_the_filter_hides_problems() {
         let text = "id\ttask\tmoves\tmotifs\tsfen\n\
-            a\tmate\t1\tdrop\tx\nb\tmate\t3\tdrop sacrifice\tx\nc\tmate\t7\tsacrifice\tx\n";
+            a\tmate\t1\tdrop\tx\nb\tmate\t3\tdrop sacrifice\tx\n\
+            c\tmate\t7\tsacrifice\tx\nd\twin-material\t3\t\tx\n";
         let problems = Collection::read("mini.tsv", text).expect("it is sound").collection.problems;
         let shelf = Shelf { id: "mini".into(), kind: ShelfKind::Generated, game: "mini".into(), problems };
         let mut training = Training::default();
-        training.record("mini/b", 1500, true, Day(1));
+        training.record("mini/b", Some(1500), ProblemOutcome::Solved, Day(1));
         let seen = |filter: ProblemFilter| {
             let passes = shelf.problems.iter().filter(|problem| filter.passes(&shelf, problem, &training));
             passes.map(|problem| problem.id.as_str()).collect::<String>()
         };
         let filter = ProblemFilter::default();
-        assert_eq!(seen(filter), "abc");
+        assert_eq!(seen(filter), "abcd");
+        assert_eq!(seen(ProblemFilter { task: Some(Task::WinMaterial), ..filter }), "d");
         assert_eq!(seen(ProblemFilter { moves: Some(3), ..filter }), "b");
         assert_eq!(seen(ProblemFilter { moves: Some(LONG), ..filter }), "c");
         assert_eq!(seen(ProblemFilter { motif: Some(Motif::Drop), ..filter }), "ab");
-        assert_eq!(seen(ProblemFilter { only_unsolved: true, ..filter }), "ac");
+        assert_eq!(seen(ProblemFilter { only_unsolved: true, ..filter }), "acd");
     }
 }

@@ -1,6 +1,6 @@
 //! Keeps the mistakes of a reviewed game on the player's shelf of that game.
 
-use super::requests::RoomClock;
+use super::requests::{RoomClock, RoomRequest, compile};
 use crate::app::Toast;
 use crate::games;
 use crate::say;
@@ -22,6 +22,7 @@ fn keep_mistakes(
     clock: Res<RoomClock>,
     mut progress: ResMut<SavedProgress>,
     mut toasts: MessageWriter<Toast>,
+    mut rooms: MessageWriter<RoomRequest>,
 ) {
     let library = games::load();
     for mistakes in requests.read() {
@@ -29,10 +30,16 @@ fn keep_mistakes(
         let kept = own_folder().ok_or_else(|| say!("problems-no-folder")).and_then(|folder| {
             keep(&folder, &library, mistakes, training, clock.today()).map_err(|why| why.to_string())
         });
-        toasts.write(match kept {
-            Ok(()) => Toast::news(say!("problems-mistakes-kept", count = mistakes.exercises.len())),
-            Err(why) => Toast::alarm(say!("problems-mistakes-not-kept", why = why)),
-        });
+        match kept {
+            Ok(()) => {
+                toasts.write(Toast::news(say!("problems-mistakes-kept", count = mistakes.exercises.len())));
+                let first = compile(&library, &mistakes.game).zip(mistakes.exercises.first());
+                rooms.write_batch(
+                    first.map(|(game, first)| RoomRequest::Problem(game, Box::new(first.clone()))),
+                );
+            }
+            Err(why) => drop(toasts.write(Toast::alarm(say!("problems-mistakes-not-kept", why = why)))),
+        }
     }
 }
 
@@ -56,6 +63,7 @@ fn keep(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::training::ProblemOutcome;
     use tenjiku_problems::{Collection, Problem};
 
     const TODAY: Day = Day(20_000);
@@ -84,7 +92,7 @@ mod tests {
         let due: Vec<&str> = training.due(TODAY.after(1)).collect();
         assert_eq!(due, ["own/mini/1", "own/mini/2"]);
         // A mistake that was found is not put off by keeping it again.
-        training.record("own/mini/1", 1_200, true, TODAY.after(1));
+        training.record("own/mini/1", None, ProblemOutcome::Solved, TODAY.after(1));
         keep(folder.path(), &library, &both, &mut training, TODAY.after(1)).expect("it is written");
         assert_eq!(training.due(TODAY.after(2)).count(), 1);
         assert_eq!(training.due(TODAY.after(3)).count(), 2);

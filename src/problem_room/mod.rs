@@ -14,6 +14,7 @@ mod import;
 mod link;
 mod mistakes;
 mod panel;
+mod pieces;
 mod requests;
 mod shelves_screen;
 mod solving;

@@ -1,23 +1,27 @@
 //! The panel next to a problem's board: the task, the response, the result, the solution, and the buttons.
 
 use super::link;
+use super::pieces::pieces;
 use super::requests::RoomRequest;
 use super::state::{NextStep, OpenProblem, ProblemRoom};
 use super::texts::{motifs, move_text, source, verdict};
 use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::game::{Koma, Owner};
+use crate::input::PointerTarget;
 use crate::language::SpokenName;
 use crate::lesson::{ProblemPhase, problem_title};
 use crate::say;
-use crate::training::ProblemResult;
+use crate::training::{ProblemOutcome, ProblemResult, ShelfKind};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, UiSystems, area_between_panels, button_row, page_title, primary_button, response, side_panel,
-    way_back, whole_window, with_footer,
+    BoardArea, ShowPieces, UiSystems, area_between_panels, button_row, page_title, primary_button, response,
+    side_panel, way_back, whole_window, with_footer,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::Piece;
 
 /// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 320.0;
@@ -32,9 +36,9 @@ fn show(
     progress: Res<SavedProgress>,
     mut area: ResMut<BoardArea>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut requests: MessageWriter<RoomRequest>,
-    mut asked: MessageWriter<ActionRequest>,
-    mut toasts: MessageWriter<Toast>,
+    (pointer, koma): (Res<PointerTarget>, Query<(&Koma, &Owner)>),
+    (mut requests, mut asked): (MessageWriter<RoomRequest>, MessageWriter<ActionRequest>),
+    (mut toasts, mut details): (MessageWriter<Toast>, MessageWriter<ShowPieces>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
@@ -44,12 +48,17 @@ fn show(
     let top = egui::Panel::top("problem bar")
         .show(&mut ui, |ui| copies = bar(ui, &room, open, &mut requests, &mut asked));
     let panel = side_panel(whole, "problem panel", WIDTH.min(whole.width() * 0.4));
+    let pointed_at = pointer.koma.and_then(|entity| koma.get(entity).ok());
+    let pointed_at = pointed_at.map(|(koma, owner)| Piece { kind: koma.kind, side: owner.0 });
     let side = panel.show(&mut ui, |ui| {
         with_footer(
             ui,
             &mut requests,
             |ui, requests| buttons(ui, open, requests),
-            |ui, requests| body(ui, &room, open, &progress, requests),
+            |ui, requests| {
+                body(ui, &room, open, &progress, requests);
+                details.write_batch(pieces(ui, open, pointed_at));
+            },
         );
     });
     if copies {
@@ -103,12 +112,14 @@ fn body(
     ui.add_space(4.0);
     ui.add(egui::Label::new(RichText::new(attempt.describe()).size(theme::size::LARGE)).wrap());
     ui.add_space(4.0);
-    for text in source(problem).into_iter().chain(verdict(problem, attempt.first_position())) {
+    let is_known = matches!(attempt.phase, ProblemPhase::Solved | ProblemPhase::Showing);
+    let first = is_known.then_some(attempt.first_position());
+    for text in source(problem).into_iter().chain(verdict(problem, first)) {
         ui.weak(text);
     }
-    let key = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, problem)| shelf.key(problem));
-    if let Some(key) = key.filter(|_| attempt.is_rated()) {
-        let rating = progress.0.training().rating_of(&key, problem.rating);
+    let shelf = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, _)| shelf);
+    if let Some(shelf) = shelf.filter(|shelf| attempt.is_rated() && shelf.kind != ShelfKind::Own) {
+        let rating = progress.0.training().rating_of(&shelf.key(problem), problem.rating);
         ui.weak(say!("problem-difficulty", rating = rating.points().to_string()));
     }
     ui.add_space(8.0);
@@ -124,7 +135,6 @@ fn body(
         ui.add_space(6.0);
         ui.label(result_in_words(result));
     }
-    let is_known = matches!(attempt.phase, ProblemPhase::Solved | ProblemPhase::Showing);
     if let Some(motifs) = motifs(problem).filter(|_| is_known) {
         ui.weak(motifs);
     }
@@ -137,10 +147,10 @@ pub(super) fn result_in_words(result: &ProblemResult) -> String {
         Some(change) => say!("problem-rated", rating = rating, change = format!("{change:+}")),
         None => say!("problem-unrated", rating = rating),
     };
-    let then = match (result.is_solved, result.streak) {
-        (false, _) => Some(say!("problem-comes-again")),
-        (true, 0 | 1) => None,
-        (true, streak) => Some(say!("problem-streak", count = streak)),
+    let then = match (result.outcome, result.streak) {
+        (ProblemOutcome::Solved, 0 | 1) => None,
+        (ProblemOutcome::Solved, streak) => Some(say!("problem-streak", count = streak)),
+        _ => Some(say!("problem-comes-again")),
     };
     [Some(first), then].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

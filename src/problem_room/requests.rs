@@ -110,11 +110,15 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
         let today = params.clock.today();
         match request {
             RoomRequest::Shelves(game) => params.open_shelves(game),
-            RoomRequest::Problem(game, problem) => params.open_problem(None, game, problem, Sequence::Shelf),
+            RoomRequest::Problem(game, problem) => {
+                // It may have just been added to the player's own.
+                params.load_shelves(&games::load());
+                params.open_problem(None, game, problem, Sequence::Shelf);
+            }
             RoomRequest::Open(place) => params.open_place(*place, Sequence::Shelf),
             RoomRequest::Daily => {
                 let place = params.room.shelves.daily(today);
-                place.into_iter().for_each(|place| params.open_place(place, Sequence::Shelf));
+                place.into_iter().for_each(|place| params.open_place(place, Sequence::Daily));
             }
             RoomRequest::Due => {
                 params.room.open = None;
@@ -125,7 +129,10 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
                 let sequence = params.room.open.as_ref().map_or(Sequence::Shelf, |open| open.sequence);
                 match params.room.following(today, params.progress.0.training()) {
                     Some(place) => params.open_place(place, sequence),
-                    None => params.leave(),
+                    None => {
+                        params.toasts.write(Toast::news(say!("problems-all-solved")));
+                        params.leave();
+                    }
                 }
             }
             RoomRequest::Retry => params.change(ProblemAttempt::retry),
@@ -202,9 +209,6 @@ impl RoomParams<'_> {
         problem: &Problem,
         sequence: Sequence,
     ) {
-        if self.room.shelves.list.is_empty() {
-            self.load_shelves(&games::load());
-        }
         let place = place.or_else(|| self.room.shelves.find_same(game.id(), problem));
         // Links hold no solution; the one on the shelf does.
         let known = place.and_then(|place| self.room.shelves.at(place)).map(|(_, known)| known);

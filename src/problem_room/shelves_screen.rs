@@ -8,7 +8,7 @@ use super::tile::{SIZE, tile};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, StudiedGame, SuspendedGames};
 use crate::games;
 use crate::language::SpokenName;
-use crate::lesson::problem_title;
+use crate::lesson::{mate_length, problem_title, task_name};
 use crate::say;
 use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Training};
 use crate::tutorial::SavedProgress;
@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku_problems::{Motif, Problem, Source};
+use tenjiku_problems::{Motif, Problem, Source, Task};
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width of the large buttons on top, and their height, in points.
@@ -177,7 +177,7 @@ impl ShelvesView<'_> {
                 "due",
                 "↻",
                 say!("problems-due"),
-                say!("problems-due-about", count = due),
+                say!("problems-due-about", count = due, later = self.room.later(self.today, self.training)),
                 say!("problems-due-tip"),
                 due > 0,
                 RoomRequest::Due,
@@ -258,14 +258,26 @@ impl ShelvesView<'_> {
     /// The filter: lengths and motifs that occur on the shelf, and unsolved problems only.
     fn filter(&self, ui: &mut egui::Ui, shelf: &Shelf, wish: &mut Option<Wish>) {
         let filter = self.room.filter;
-        let lengths: BTreeSet<u16> = shelf.problems.iter().map(length).filter(|moves| *moves > 0).collect();
+        let lengths: BTreeSet<u16> = shelf.problems.iter().filter_map(length).collect();
+        let tasks: BTreeSet<Task> = shelf.problems.iter().map(|problem| problem.task).collect();
+        if tasks.len() > 1 {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(say!("problems-task"));
+                for task in [None].into_iter().chain(tasks.into_iter().map(Some)) {
+                    let text = task.map_or_else(|| say!("problems-any-task"), task_name);
+                    if ui.selectable_label(filter.task == task, text).clicked() {
+                        *wish = Some(Wish::Filter(ProblemFilter { task, ..filter }));
+                    }
+                }
+            });
+        }
         ui.horizontal_wrapped(|ui| {
             ui.label(say!("problems-length"));
             for moves in [None].into_iter().chain(lengths.into_iter().map(Some)) {
                 let text = match moves {
                     None => say!("problems-any-length"),
-                    Some(LONG) => say!("problems-length-more", count = LONG),
-                    Some(moves) => say!("problems-length-moves", count = moves),
+                    Some(LONG) => say!("problems-length-more", count = mate_length(LONG)),
+                    Some(moves) => say!("problems-length-moves", count = mate_length(moves)),
                 };
                 let is_chosen = filter.moves == moves;
                 let label = ui.selectable_label(is_chosen, &text);
@@ -328,9 +340,10 @@ impl ShelvesView<'_> {
         ui.strong(problem_title(problem));
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
         mini_board(ui, position.variant(), position.setup().pieces, BOARD);
-        // Before it is solved, motifs would give it away.
-        let motifs = motifs(problem).filter(|_| self.training.has_solved(&shelf.key(problem)));
-        for text in source(problem).into_iter().chain(verdict(problem, &position)).chain(motifs) {
+        // Before it is solved, motifs and side solutions would give it away.
+        let is_solved = self.training.has_solved(&shelf.key(problem));
+        let (motifs, first) = (motifs(problem).filter(|_| is_solved), is_solved.then_some(&position));
+        for text in source(problem).into_iter().chain(verdict(problem, first)).chain(motifs) {
             ui.label(text);
         }
     }

@@ -12,6 +12,7 @@ use crate::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion};
 use crate::say;
 use crate::search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
 use crate::search::{Limits, SearchRequest, SearchUpdate};
+use crate::training::ShelfKind;
 use crate::tutorial::{AtRestSince, PAUSE, ProgramMoves, SavedProgress};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -156,7 +157,12 @@ fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
     }
 }
 
-fn record_results(mut room: ResMut<ProblemRoom>, clock: Res<RoomClock>, mut progress: ResMut<SavedProgress>) {
+fn record_results(
+    mut room: ResMut<ProblemRoom>,
+    clock: Res<RoomClock>,
+    mut progress: ResMut<SavedProgress>,
+    mut toasts: MessageWriter<Toast>,
+) {
     let today = clock.today();
     let daily = room.shelves.daily(today);
     let ProblemRoom { shelves, open: Some(open), .. } = room.bypass_change_detection() else { return };
@@ -167,11 +173,14 @@ fn record_results(mut room: ResMut<ProblemRoom>, clock: Res<RoomClock>, mut prog
     let is_daily = Some(place) == daily && open.attempt.phase == ProblemPhase::Solved;
     if is_daily && !progress.0.training().has_solved_daily(today) {
         progress.0.training_mut().record_daily(today);
+        let days = progress.0.training().daily_streak(today);
+        toasts.write(Toast::news(say!("problems-daily-done", count = days)));
     }
-    let Some(is_solved) = open.attempt.take_result() else { return };
+    let Some(outcome) = open.attempt.take_result() else { return };
     let Some((shelf, problem)) = shelves.at(place) else { return };
-    let (key, estimate) = (shelf.key(problem), problem.rating);
-    open.result = Some(progress.0.training_mut().record(&key, estimate, is_solved, today));
+    let (key, is_ours) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
+    let estimate = is_ours.then_some(problem.rating);
+    open.result = Some(progress.0.training_mut().record(&key, estimate, outcome, today));
     room.set_changed();
 }
 

@@ -2,7 +2,7 @@
 
 use super::filter::ProblemFilter;
 use crate::lesson::{ProblemAttempt, ProblemPhase};
-use crate::training::{Day, ProblemPlace, ProblemResult, Shelf, Shelves, Training};
+use crate::training::{Day, ProblemPlace, ProblemRecord, ProblemResult, Shelf, Shelves, Training};
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_problems::Problem;
@@ -35,6 +35,8 @@ pub(super) enum Sequence {
     /// Those of the shelf in view that pass the filter.
     Shelf,
     Due,
+    /// The problem of the day, then those of the shelf in view.
+    Daily,
 }
 
 /// What the player can do on the board when nothing is left to play.
@@ -70,7 +72,9 @@ impl ProblemRoom {
     /// The first unsolved problem in view after that one, and from the first on if there is none after it.
     pub fn next_unsolved(&self, after: Option<usize>, training: &Training) -> Option<ProblemPlace> {
         let shelf = self.shelf_in_view()?;
-        let is_open = |(_, problem): &&(usize, &Problem)| !training.has_solved(&shelf.key(problem));
+        // Missed ones come back on their day.
+        let is_new = |record: &ProblemRecord| !record.is_solved() && !record.is_scheduled();
+        let is_open = |(_, problem): &&(usize, &Problem)| training.of(&shelf.key(problem)).is_none_or(is_new);
         let all = self.in_view(training);
         let mut open =
             all.iter().filter(is_open).map(|(number, _)| *number).filter(|number| Some(*number) != after);
@@ -90,11 +94,17 @@ impl ProblemRoom {
         training.due(today).filter(|key| self.shelves.find(key).is_some()).count()
     }
 
+    /// The number of missed problems that come back after today and still exist.
+    pub fn later(&self, today: Day, training: &Training) -> usize {
+        training.due(Day(u32::MAX)).filter(|key| self.shelves.find(key).is_some()).count()
+            - self.due(today, training)
+    }
+
     pub fn following(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
         let open = self.open.as_ref()?;
         match open.sequence {
             Sequence::Due => self.next_due(today, training),
-            Sequence::Shelf => {
+            Sequence::Shelf | Sequence::Daily => {
                 let place = open.place.filter(|place| place.shelf == self.shelf);
                 self.next_unsolved(place.map(|place| place.number), training)
             }

@@ -2,6 +2,7 @@
 
 use crate::language::current_style;
 use crate::language::join_and;
+use crate::lesson::mate_length;
 use crate::say;
 use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};
 use tenjiku_rules::{Move, Position, coordinate};
@@ -42,12 +43,14 @@ pub(super) fn source(problem: &Problem) -> Option<String> {
     Some(say!("problem-from", source = join_and(&books)))
 }
 
-/// The solver's verdict on a historical problem in a sentence.
-pub(super) fn verdict(problem: &Problem, first: &Position) -> Option<String> {
+/// The solver's verdict on a historical problem in a sentence. It names side solutions only if the first position is
+/// given: before the problem is solved they would give it away.
+pub(super) fn verdict(problem: &Problem, first: Option<&Position>) -> Option<String> {
     Some(match problem.verdict.as_ref()? {
-        Verdict::Proved => say!("problem-proved", count = problem.moves),
-        Verdict::AtMost => say!("problem-at-most", count = problem.moves),
+        Verdict::Proved => say!("problem-proved", count = mate_length(problem.moves)),
+        Verdict::AtMost => say!("problem-at-most", count = mate_length(problem.moves)),
         Verdict::SideSolutions(moves) => {
+            let Some(first) = first else { return Some(say!("problem-has-side-solutions")) };
             let read = |text: &String| Some(move_text(first, coordinate::read(first, text).ok()?));
             let moves: Vec<String> = moves.iter().filter_map(read).collect();
             say!("problem-side-solutions", moves = join_and(&moves))

@@ -1,6 +1,6 @@
 //! A problem on its shelf: its number, its length, and whether it is solved.
 
-use crate::lesson::problem_title;
+use crate::lesson::{mate_length, problem_title};
 use crate::say;
 use crate::training::ProblemRecord;
 use crate::ui::focus;
@@ -44,7 +44,8 @@ pub(super) fn tile(
     let below = rect.left_bottom() + Vec2::new(10.0, -5.0);
     painter.text(below, Align2::LEFT_BOTTOM, length_in_words(problem), font(size::SMALL), inks.quiet);
     let sign = match state {
-        Some((_, true)) => Some(("↻", inks.note)),
+        Some((true, true)) => Some(("✔↻", inks.note)),
+        Some((false, true)) => Some(("↻", inks.note)),
         Some((true, false)) => Some(("✔", inks.good)),
         _ => None,
     };
@@ -58,8 +59,10 @@ pub(super) fn tile(
 fn length_in_words(problem: &Problem) -> String {
     match (problem.task, &problem.verdict) {
         (Task::Mate, Some(Verdict::NoMate | Verdict::SideSolutions(_))) => say!("problems-tile-unsound"),
-        (Task::Mate, _) if problem.moves == 0 => say!("problems-tile-open"),
-        (Task::Mate, _) => say!("problems-tile-moves", count = problem.moves),
+        (Task::Mate, Some(_)) if problem.moves == 0 => say!("problems-tile-open"),
+        // An imported position, which the solver has not seen.
+        (Task::Mate, None) if problem.moves == 0 => say!("problem-title-mates"),
+        (Task::Mate, _) => say!("problems-tile-moves", count = mate_length(problem.moves)),
         _ => problem_title(problem),
     }
 }

@@ -12,6 +12,6 @@ mod shelf;
 
 pub use day::Day;
 pub use rating::Rating;
-pub use record::{ProblemRecord, ProblemResult, Training};
+pub use record::{ProblemOutcome, ProblemRecord, ProblemResult, Training};
 pub use repetition::Repetition;
 pub use shelf::{ProblemPlace, Shelf, ShelfKind, Shelves, add_own, own_folder};

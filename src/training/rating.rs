@@ -4,10 +4,12 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The deviation of a problem's estimated rating.
-const PROBLEM_DEVIATION: f64 = 150.0;
-/// From this deviation on a rating is a rough guess.
-const ROUGH: f64 = 110.0;
+/// The deviations of a new player and of a problem's estimated rating. The paper begins with 350; then the first problem
+/// would change a rating by up to 500 points; so it is up to 60.
+const NEW_DEVIATION: f64 = 100.0;
+const PROBLEM_DEVIATION: f64 = 80.0;
+/// From this deviation on a rating is a rough guess: for about the first ten problems.
+const ROUGH: f64 = 80.0;
 
 /// A rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,7 +23,7 @@ pub struct Rating {
 impl Default for Rating {
     /// The rating of a new player.
     fn default() -> Self {
-        Glicko2Rating::new().into()
+        Self { deviation: NEW_DEVIATION, ..Glicko2Rating::new().into() }
     }
 }
 
@@ -47,7 +49,8 @@ impl Rating {
     /// Changes both ratings by the result of a player with a problem.
     pub fn play(&mut self, problem: &mut Self, is_solved: bool) {
         let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
-        let (player, against) = ((*self).into(), (*problem).into());
+        let capped = Self { deviation: self.deviation.min(NEW_DEVIATION), ..*self };
+        let (player, against) = (capped.into(), (*problem).into());
         let (player, against) = glicko2(&player, &against, &outcome, &Glicko2Config::new());
         (*self, *problem) = (player.into(), against.into());
     }
@@ -72,22 +75,29 @@ mod tests {
     /// Computed from the formulas of the paper by a separate program, with one game in a period and τ = 0.5.
     #[test]
     fn ratings_follow_the_paper() {
-        for (estimate, is_solved, wanted) in
-            [(1600, true, (1725.196, 262.8547)), (1400, false, (1274.804, 262.8547))]
-        {
+        for (estimate, is_solved, wanted) in [
+            (1600, true, [1533.434, 97.068, 1578.350, 78.902]),
+            (1400, false, [1466.566, 97.068, 1421.650, 78.902]),
+        ] {
             let (mut player, mut problem) = (Rating::default(), Rating::of_problem(estimate));
             player.play(&mut problem, is_solved);
-            assert!(
-                (player.value - wanted.0).abs() < 0.01 && (player.deviation - wanted.1).abs() < 0.01,
-                "{player:?}"
-            );
-            let other = if is_solved { 1552.054 } else { 1447.946 };
-            assert!(
-                (problem.value - other).abs() < 0.01 && (problem.deviation - 144.6314).abs() < 0.01,
-                "{problem:?}"
-            );
+            let found = [player.value, player.deviation, problem.value, problem.deviation];
+            for (found, wanted) in found.into_iter().zip(wanted) {
+                assert!((found - wanted).abs() < 0.01, "{player:?} {problem:?}");
+            }
         }
-        assert!(Rating::default().is_rough());
         assert_eq!(Rating::of_problem(1234).points(), 1234);
+    }
+
+    #[test]
+    fn no_problem_changes_a_rating_by_more_than_sixty_points() {
+        let mut player = Rating { deviation: 350.0, ..Rating::default() };
+        player.play(&mut Rating::of_problem(600), false);
+        assert_eq!(player.points(), 1444);
+        let rough = (0..30).take_while(|_| {
+            player.play(&mut Rating::of_problem(1500), true);
+            player.is_rough()
+        });
+        assert!((5..15).contains(&rough.count()), "{player:?}");
     }
 }

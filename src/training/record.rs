@@ -38,11 +38,22 @@ pub struct ProblemRecord {
     again: Option<Repetition>,
 }
 
+/// How an attempt at a problem ended: by what came first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemOutcome {
+    /// Solved without a mistake and without help.
+    Solved,
+    /// A hint or the solution was shown.
+    Helped,
+    /// A wrong move was made.
+    Missed,
+}
+
 /// What an attempt has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProblemResult {
-    /// Whether it was solved without a mistake and without help.
-    pub is_solved: bool,
+    /// How it ended.
+    pub outcome: ProblemOutcome,
     /// The player's rating afterwards, in points.
     pub rating: i32,
     /// Its change; `None` if the attempt was not rated.
@@ -72,13 +83,21 @@ impl ProblemRecord {
 }
 
 impl Training {
-    /// Records an attempt. The first one at a problem and repetitions that are due are rated, others are not: the
-    /// player remembers the solution.
-    pub fn record(&mut self, problem: &str, estimate: u16, is_solved: bool, today: Day) -> ProblemResult {
+    /// Records an attempt at a problem with an estimated rating. The first one and repetitions that are due are rated,
+    /// others are not: the player remembers the solution. Nor are attempts with help, and problems without an estimate.
+    pub fn record(
+        &mut self,
+        problem: &str,
+        estimate: Option<u16>,
+        outcome: ProblemOutcome,
+        today: Day,
+    ) -> ProblemResult {
         let entry = self.problems.entry(problem.to_owned()).or_default();
-        let is_rated = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
+        let counts = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
+        let is_solved = outcome == ProblemOutcome::Solved;
         let before = self.rating.points();
-        if is_rated {
+        let estimate = estimate.filter(|_| counts && outcome != ProblemOutcome::Helped);
+        if let Some(estimate) = estimate {
             let rating = entry.rating.get_or_insert_with(|| Rating::of_problem(estimate));
             self.rating.play(rating, is_solved);
             self.streak = if is_solved { self.streak.saturating_add(1) } else { 0 };
@@ -92,8 +111,8 @@ impl Training {
             entry.again = Some(Repetition::after_mistake(today.0));
         }
         let rating = self.rating.points();
-        let change = is_rated.then(|| rating - before);
-        ProblemResult { is_solved, rating, change, streak: self.streak }
+        let change = estimate.map(|_| rating - before);
+        ProblemResult { outcome, rating, change, streak: self.streak }
     }
 
     /// Lets a problem that was not tried yet come back tomorrow, such as a mistake of a game.
@@ -172,6 +191,7 @@ impl Training {
 
 #[cfg(test)]
 mod tests {
+    use super::ProblemOutcome::{Helped, Missed, Solved};
     use super::*;
 
     const KEY: &str = "chu/1";
@@ -183,43 +203,62 @@ mod tests {
     #[test]
     fn a_missed_problem_comes_back_after_growing_intervals() {
         let mut training = Training::default();
-        training.record(KEY, 1500, false, Day(100));
+        training.record(KEY, Some(1500), Missed, Day(100));
         let mut now = 100;
         for gap in [1, 2, 4, 8, 16, 32] {
             assert!(!due(&training, now + gap - 1), "{gap} days");
             assert!(due(&training, now + gap) && due(&training, now + gap + 9), "{gap} days");
             // Solving it early changes nothing.
-            training.record(KEY, 1500, true, Day(now));
+            training.record(KEY, Some(1500), Solved, Day(now));
             assert!(due(&training, now + gap), "{gap} days");
             now += gap;
-            training.record(KEY, 1500, true, Day(now));
+            training.record(KEY, Some(1500), Solved, Day(now));
         }
         assert!(!due(&training, u32::MAX), "it is known");
-        training.record(KEY, 1500, false, Day(now));
+        training.record(KEY, Some(1500), Missed, Day(now));
         assert!(due(&training, now + 1), "a new mistake");
     }
 
     #[test]
     fn the_first_attempt_and_due_repetitions_are_rated() {
         let mut training = Training::default();
-        let first = training.record(KEY, 1500, true, Day(1));
+        let first = training.record(KEY, Some(1500), Solved, Day(1));
         assert!(first.change.is_some_and(|change| change > 0) && first.rating > 1500, "{first:?}");
-        let known = training.record(KEY, 1500, false, Day(1));
+        let known = training.record(KEY, Some(1500), Missed, Day(1));
         assert_eq!((known.change, known.rating, known.streak), (None, first.rating, 1));
-        let early = training.record(KEY, 1500, true, Day(1));
+        let early = training.record(KEY, Some(1500), Solved, Day(1));
         assert_eq!(early.change, None);
-        let late = training.record(KEY, 1500, true, Day(2));
+        let late = training.record(KEY, Some(1500), Solved, Day(2));
         assert!(late.change.is_some_and(|change| change > 0) && late.streak == 2, "{late:?}");
         assert!(training.rating_of(KEY, 1500).points() < 1500, "it was solved twice");
     }
 
     #[test]
+    fn help_brings_a_problem_back_without_changing_rating_and_streak() {
+        let mut training = Training::default();
+        training.record("a", Some(1500), Solved, Day(1));
+        let before = (training.rating(), training.streaks());
+        let helped = training.record(KEY, Some(1500), Helped, Day(1));
+        assert_eq!((helped.change, (training.rating(), training.streaks())), (None, before));
+        assert!(due(&training, 2) && !training.has_solved(KEY));
+    }
+
+    #[test]
+    fn problems_without_an_estimate_are_not_rated() {
+        let mut training = Training::default();
+        for outcome in [Missed, Solved] {
+            assert_eq!(training.record(KEY, None, outcome, Day(1)).change, None);
+        }
+        assert!(training.has_solved(KEY));
+    }
+
+    #[test]
     fn a_mistake_ends_the_streak() {
         let mut training = Training::default();
-        for (key, is_solved, streaks) in
-            [("a", true, (1, 1)), ("b", true, (2, 2)), ("c", false, (0, 2)), ("d", true, (1, 2))]
+        for (key, outcome, streaks) in
+            [("a", Solved, (1, 1)), ("b", Solved, (2, 2)), ("c", Missed, (0, 2)), ("d", Solved, (1, 2))]
         {
-            training.record(key, 1500, is_solved, Day(1));
+            training.record(key, Some(1500), outcome, Day(1));
             assert_eq!(training.streaks(), streaks, "{key}");
         }
         assert!(training.has_solved("a") && !training.has_solved("c"));

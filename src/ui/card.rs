@@ -127,7 +127,7 @@ fn show(
                 None if is_captured => say!("card-captured"),
                 None => owner.0.spoken_name(),
             };
-            content(ui, variant, kind, facing, &owner);
+            piece_details(ui, variant, kind, facing, &owner);
             if let Some(capture_counts) = capture_counts(captures, burnt) {
                 ui.small(capture_counts);
             }
@@ -146,7 +146,8 @@ fn is_covered(ctx: &egui::Context, place: egui::Rect) -> bool {
     is_window(place.center()) || is_window(place.center_bottom() - egui::vec2(0.0, MARGIN))
 }
 
-fn content(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, owner: &str) {
+/// The name of a piece with its owner, its movement in a diagram and in words, and its promotion.
+pub fn piece_details(ui: &mut egui::Ui, variant: &Variant, kind: &Kind, facing: Facing, owner: &str) {
     ui.separator();
     heading(ui, kind, owner);
     ui.horizontal_top(|ui| {
@@ -196,7 +197,8 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
         if kind.spoken_name() != kind.entry().kanji {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
-        let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
+        let parts = [kind.entry().romaji.as_str(), kind.symbol(), owner];
+        let reading = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         ui.label(egui::RichText::new(reading).small().weak());
     });
 }

@@ -71,6 +71,7 @@ mod watch;
 mod window_switch;
 
 pub use board_area::{BoardArea, area_between_panels, max_window_height, side_panel, whole_window};
+pub use card::piece_details;
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
 pub use drop_down::drop_down;

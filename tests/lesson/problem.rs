@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tenjiku::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion, Tone, problem_title};
 use tenjiku::search::problem::{self, MoveVerdict, ProblemRequest};
 use tenjiku::search::{Score, StopFlag};
+use tenjiku::training::ProblemOutcome;
 use tenjiku_problems::{Collection, Problem};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, coordinate};
@@ -82,7 +83,10 @@ fn the_solution_solves_it_against_its_defence() {
     assert_eq!(attempt.phase, ProblemPhase::Working);
     assert_eq!(attempt.take_result(), None);
     attempt.on_move(line[2]);
-    assert_eq!((attempt.take_result(), &attempt.phase), (Some(true), &ProblemPhase::Solved));
+    assert_eq!(
+        (attempt.take_result(), &attempt.phase),
+        (Some(ProblemOutcome::Solved), &ProblemPhase::Solved)
+    );
     assert_eq!(attempt.feedback.as_ref().map(|said| said.tone), Some(Tone::Good));
 }
 
@@ -112,7 +116,7 @@ fn wrong_moves_are_refuted_and_taken_back() {
         if said.tone == Tone::Neutral {
             continue;
         }
-        assert_eq!((said.tone, attempt.take_result()), (Tone::Bad, Some(false)), "{mv:?}");
+        assert_eq!((said.tone, attempt.take_result()), (Tone::Bad, Some(ProblemOutcome::Missed)), "{mv:?}");
         assert_eq!(replies(&mut attempt).len(), 1, "{mv:?}");
         assert_eq!(attempt.phase, ProblemPhase::Refuted);
         attempt.retry();
@@ -137,7 +141,10 @@ fn another_move_that_mates_as_fast_is_accepted() {
     let mv = coordinate::read(attempt.position(), "S*5b").expect("a legal move");
     attempt.on_move(mv);
     attempt.on_verdict(MoveVerdict::Mates { moves: 1, replies: Vec::new() });
-    assert_eq!((attempt.take_result(), &attempt.phase), (Some(true), &ProblemPhase::Solved));
+    assert_eq!(
+        (attempt.take_result(), &attempt.phase),
+        (Some(ProblemOutcome::Solved), &ProblemPhase::Solved)
+    );
 }
 
 #[test]
@@ -154,7 +161,10 @@ fn a_slower_mate_is_no_mistake() {
     );
     attempt.retry();
     play(&mut attempt, "G*5b");
-    assert_eq!((attempt.take_result(), &attempt.phase), (Some(true), &ProblemPhase::Solved));
+    assert_eq!(
+        (attempt.take_result(), &attempt.phase),
+        (Some(ProblemOutcome::Solved), &ProblemPhase::Solved)
+    );
 }
 
 #[test]
@@ -164,7 +174,7 @@ fn hints_show_the_piece_and_then_the_move() {
     assert!(attempt.hinted_square().is_none() && attempt.arrows().is_empty() && attempt.has_hint());
     attempt.give_hint();
     assert_eq!((attempt.hinted_square(), attempt.arrows().len()), (from, 0));
-    assert_eq!(attempt.take_result(), Some(false), "help counts");
+    assert_eq!(attempt.take_result(), Some(ProblemOutcome::Helped));
     attempt.give_hint();
     assert_eq!(attempt.arrows(), &attempt.solution()[..1]);
     assert!(!attempt.has_hint());
@@ -190,7 +200,7 @@ fn the_solution_can_be_stepped_through() {
     assert_eq!(attempt.show_next(), None);
     assert!(attempt.show_previous());
     assert_eq!((attempt.shown(), attempt.arrows()), (Some(2), &line[2..]));
-    assert_eq!(attempt.take_result(), Some(false));
+    assert_eq!(attempt.take_result(), Some(ProblemOutcome::Helped));
     attempt.restart();
     assert_eq!((&attempt.phase, attempt.moves().len()), (&ProblemPhase::Working, 0));
 }
@@ -205,7 +215,7 @@ fn an_exercise_is_solved_by_its_first_move() {
     let mut attempt = ProblemAttempt::new(&problem, &mini).expect("a problem");
     play(&mut attempt, "5e5d");
     assert_eq!(attempt.phase, ProblemPhase::Refuting);
-    assert_eq!(attempt.take_result(), Some(false));
+    assert_eq!(attempt.take_result(), Some(ProblemOutcome::Missed));
     answer(&mut attempt);
     let text = attempt.feedback.as_ref().map(|said| said.text.clone()).unwrap_or_default();
     assert!(text.starts_with("There is a better move. "), "{text}");
@@ -227,7 +237,7 @@ fn an_unsound_problem_is_refuted_on_the_board() {
     play(&mut attempt, "S*5b");
     answer(&mut attempt);
     let text = attempt.feedback.as_ref().map(|said| said.text.clone()).unwrap_or_default();
-    assert!(text.ends_with("Now there is no mate any more."), "{text}");
+    assert!(!text.is_empty() && !text.contains("any more"), "there was no mate before either: {text}");
     assert_eq!(attempt.take_result(), None);
 }
 
@@ -263,8 +273,16 @@ fn a_mistake_names_the_move_played_and_accepts_moves_that_are_nearly_as_good() {
         attempt.on_reply(replies.as_slice().get(..1).unwrap_or_default(), reply);
         (attempt.take_result(), attempt.phase == ProblemPhase::Solved)
     };
-    assert_eq!(play("G*4b", None), (Some(true), true), "the solution");
-    assert_eq!(play("4c4b", Some(Score(-200))), (Some(false), false), "an edge is worse than a mate");
-    assert_eq!(play("4c4b", Some(Score::loss_in(3))), (Some(true), true), "another way to win");
-    assert_eq!(play("4c4b", None), (Some(false), false), "no answer is no proof");
+    assert_eq!(play("G*4b", None), (Some(ProblemOutcome::Solved), true), "the solution");
+    assert_eq!(
+        play("4c4b", Some(Score(-200))),
+        (Some(ProblemOutcome::Missed), false),
+        "an edge is worse than a mate"
+    );
+    assert_eq!(
+        play("4c4b", Some(Score::loss_in(3))),
+        (Some(ProblemOutcome::Solved), true),
+        "another way to win"
+    );
+    assert_eq!(play("4c4b", None), (Some(ProblemOutcome::Missed), false), "no answer is no proof");
 }

@@ -14,6 +14,7 @@ problem-task-better = { $side } to move: in your game you played { $mv }. Find a
 problem-title-better = Your mistake
 problem-title-mate = Mate in { $count }
 problem-title-open = Is there a mate?
+problem-title-mates = Mate
 problem-title-win = Win material
 problem-title-save = Save yourself
 problem-title-burn = What burns?
@@ -23,10 +24,12 @@ problem-right = Right! { $count ->
    *[other] { $count } moves left.
 }
 problem-solved = Solved!
-problem-solved-with-help = Solved, with some help.
+problem-solved-with-help = Solved, with help.
+problem-solved-at-last = Solved, after a mistake.
 problem-slower = This mates too, but takes { $moves } moves. There is a mate in { $wanted }.
 problem-undecided = I cannot tell quickly whether this mates.
-problem-no-attack = This attacks no royal piece, or leaves your own in danger, so the other side is free to move.
+problem-no-attack = This attacks no royal piece, so the other side is free to move.
+problem-own-danger = This leaves your own royal piece in danger.
 problem-wrong-win = There is a better move.
 problem-wrong-save = That does not save you.
 problem-wrong-burn = Another move burns more.
@@ -53,9 +56,9 @@ problem-next-tip = Go on to the next problem that you have not solved.
 problem-retry = Try again
 problem-retry-tip = Take your move back and try another.
 problem-hint = Hint
-problem-hint-tip = First the piece, then the move. The problem then counts as missed and comes back.
+problem-hint-tip = First the piece, then the move. The problem then comes back tomorrow, and your rating stays.
 problem-show = Solution
-problem-show-tip = Show the solution move by move. The problem then counts as missed and comes back.
+problem-show-tip = Show the solution move by move. The problem then comes back tomorrow, and your rating stays.
 problem-restart = From the start
 problem-restart-tip = Set up the problem again.
 problem-skip = Skip
@@ -70,7 +73,7 @@ problem-copy-link-tip = Copy a link that opens this problem.
 problem-no-link = A mistake of your own game cannot be linked: only you have its solution.
 problem-link-copied = The link to this problem is on the clipboard.
 problem-rated = Your rating: { $rating } ({ $change })
-problem-unrated = Your rating: { $rating }. A problem counts the first time, and when it comes back.
+problem-unrated = Your rating stays { $rating }.
 problem-comes-again = It comes back tomorrow.
 problem-streak = { $count } solved in a row
 problem-difficulty = Difficulty { $rating }
@@ -80,6 +83,8 @@ problem-printing = { $title } ({ $year }), no. { $number }
 problem-proved = Proved: mate in { $count }, and no other first move mates.
 problem-at-most = A mate in { $count } is proved; a shorter one has not been ruled out.
 problem-side-solutions = Unsound: these first moves mate too: { $moves }
+problem-has-side-solutions = Unsound: several first moves mate.
+problem-pieces = Pieces
 problem-no-mate = Unsound as handed down: attacks alone never mate here.
 problem-verdict-open = Open: our solver has found neither a mate nor a refutation.
 problem-enter-next = Enter opens the next problem.
@@ -109,8 +114,8 @@ problems-learn-tip = Mates to find, sorted by game, length and motif: from the E
 problems-back-tip = Leave the problems. Your results are saved.
 problems-rating = Rating { $rating }
 problems-rating-rough = Rating about { $rating }
-problems-rating-tip = Your rating rises when you solve a problem at the first try, and falls when you do not. Hard problems count more.
-problems-streak = { $count } in a row, best { $best }
+problems-rating-tip = Your rating rises when you solve a problem at the first try, and falls after a wrong move. Hard problems count more. Problems solved with help, problems tried before and your own do not count.
+problems-streak = { $count } problems in a row without a mistake, best { $best }
 problems-daily = Today’s problem
 problems-daily-about = { $game }: { $title }
 problems-daily-done = Solved today. { $count ->
@@ -119,9 +124,12 @@ problems-daily-done = Solved today. { $count ->
 }
 problems-due = Missed problems
 problems-due-about = { $count ->
-    [0] None is due today.
-    [one] One is due today.
-   *[other] { $count } are due today.
+    [0] None is due today
+    [one] One is due today
+   *[other] { $count } are due today
+}, { $later ->
+    [0] none later.
+   *[other] { $later } later.
 }
 problems-next-open = Next unsolved problem
 problems-next-open-about = { $shelf }: { $title }
@@ -134,6 +142,8 @@ problems-shelf-heard = { $shelf }: { $solved } of { $count } solved
 problems-shelf-old = { $game }: old books
 problems-shelf-own = { $game }: yours
 problems-shelf-file = { $game }: { $file }
+problems-task = Task
+problems-any-task = All
 problems-length = Length
 problems-any-length = All
 problems-length-moves = { $count }
@@ -156,7 +166,7 @@ problems-tile-moves = { $count ->
    *[other] { $count } moves
 }
 problems-tile-unsound = unsound
-problems-tile-open = open
+problems-tile-open = open question
 problems-found = { $count ->
     [one] One problem
    *[other] { $count } problems
@@ -186,7 +196,7 @@ motif-discovered = discovered attack
 motif-double-attack = double attack
 motif-two-royals = two royals
 problems-mistakes-kept = { $count ->
-    [one] One mistake is kept as an exercise and comes back tomorrow.
-   *[other] { $count } mistakes are kept as exercises and come back tomorrow.
+    [one] One mistake is kept as an exercise. Here it is; it comes back tomorrow.
+   *[other] { $count } mistakes are kept as exercises. Here is the first; they come back tomorrow.
 }
 problems-mistakes-not-kept = The mistakes could not be kept: { $why }

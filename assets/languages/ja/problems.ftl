@@ -1,7 +1,7 @@
 # 詰将棋の部屋。
 
 # 解いている問題。
-problem-task-mate = { $side }番。{ $count }手以内（自分の手数）で詰めてください。毎手王手をかけ、どう受けられても詰まなければなりません。
+problem-task-mate = { $side }番。{ $count }手以内で詰めてください。毎手王手をかけ、どう受けられても詰まなければなりません。
 problem-task-open = { $side }番。王手の連続で詰みはあるでしょうか。解は知られていません。
 problem-task-no-mate = { $side }番。伝わる図のままでは詰みがありません。手を指して、受けを確かめてください。
 problem-task-win = { $side }番。大きく駒得する唯一の手を見つけてください。
@@ -9,7 +9,8 @@ problem-task-save = { $side }番、危険な局面です。これを救う唯一
 problem-task-burn = { $side }番。最も多く焼く手を見つけてください。
 problem-task-better = { $side }番。実戦では { $mv } と指しました。もっと良い手を見つけてください。
 problem-title-better = あなたの悪手
-problem-title-mate = { $count }手で詰み
+problem-title-mate = { $count }手詰
+problem-title-mates = 詰み
 problem-title-open = 詰みはあるか
 problem-title-win = 駒得
 problem-title-save = 受けの一手
@@ -20,9 +21,11 @@ problem-right = 正解です。{ $count ->
 }
 problem-solved = 解けました！
 problem-solved-with-help = 助けを借りて解けました。
+problem-solved-at-last = 一度間違えましたが、解けました。
 problem-slower = これでも詰みますが、{ $moves }手かかります。{ $wanted }手の詰みがあります。
 problem-undecided = この手で詰むかどうか、すぐには分かりません。
-problem-no-attack = 王手でないか、自玉が危険なので、相手は自由に指せます。
+problem-no-attack = 王手でないので、相手は自由に指せます。
+problem-own-danger = 自玉が危険なままです。
 problem-wrong-win = もっと良い手があります。
 problem-wrong-save = それでは助かりません。
 problem-wrong-burn = もっと多く焼く手があります。
@@ -48,9 +51,9 @@ problem-next-tip = まだ解いていない次の問題へ進みます。
 problem-retry = もう一度
 problem-retry-tip = 手を戻して、別の手を試します。
 problem-hint = ヒント
-problem-hint-tip = はじめに駒、次に手を示します。この問題は間違いとして数え、また出題されます。
+problem-hint-tip = はじめに駒、次に手を示します。この問題は明日また出題され、レーティングは変わりません。
 problem-show = 解答
-problem-show-tip = 解答を一手ずつ示します。この問題は間違いとして数え、また出題されます。
+problem-show-tip = 解答を一手ずつ示します。この問題は明日また出題され、レーティングは変わりません。
 problem-restart = 最初から
 problem-restart-tip = 問題を最初の図に戻します。
 problem-skip = とばす
@@ -65,16 +68,18 @@ problem-copy-link-tip = この問題を開くリンクをコピーします。
 problem-no-link = 自分の対局の悪手はリンクにできません。解はこの端末にしかありません。
 problem-link-copied = この問題へのリンクをコピーしました。
 problem-rated = あなたのレーティング：{ $rating }（{ $change }）
-problem-unrated = あなたのレーティング：{ $rating }。初めて解くときと、再出題のときだけ変わります。
+problem-unrated = レーティングは{ $rating }のままです。
 problem-comes-again = 明日また出題されます。
 problem-streak = { $count }問連続正解
 problem-difficulty = 難度 { $rating }
 problem-shows = 主題：{ $motifs }
 problem-from = 出典：{ $source }
 problem-printing = { $title }（{ $year }年）第{ $number }番
-problem-proved = 証明済み：{ $count }手で詰み、初手はほかにありません。
+problem-proved = 証明済み：{ $count }手詰、初手はほかにありません。
 problem-at-most = { $count }手の詰みを証明しました。より短い詰みがないとは限りません。
 problem-side-solutions = 余詰があります。次の初手でも詰みます：{ $moves }
+problem-has-side-solutions = 余詰があります。詰む初手が一つではありません。
+problem-pieces = 駒
 problem-no-mate = 伝わる図では不詰です。王手だけでは詰みません。
 problem-verdict-open = 未解決：詰みも不詰も証明できていません。
 problem-enter-next = Enterで次の問題に進みます。
@@ -85,7 +90,7 @@ problem-moves-shown = 解答{ $all }手のうち{ $shown }手目
 problem-check = 問題として調べる
 problem-check-tip = 王手の連続による詰み、余詰、不要な駒を調べます。
 problem-check-running = 調べています……
-problem-check-mate = { $count }手で詰み、より短い詰みはありません。
+problem-check-mate = { $count }手詰、より短い詰みはありません。
 problem-check-at-most = { $count }手以内で詰みます。
 problem-check-no-mate = 不詰：王手だけでは詰みません。
 problem-check-undecided = 時間内に詰みも不詰も分かりませんでした。
@@ -104,8 +109,8 @@ problems-learn-tip = 詰みを見つける問題。将棋の種類、手数、�
 problems-back-tip = 問題を離れます。成績は保存されています。
 problems-rating = レーティング { $rating }
 problems-rating-rough = レーティング 約{ $rating }
-problems-rating-tip = 一度で解ければ上がり、解けなければ下がります。難しい問題ほど大きく動きます。
-problems-streak = { $count }問連続、最高{ $best }問
+problems-rating-tip = 一度で解ければ上がり、間違えれば下がります。難しい問題ほど大きく動きます。助けを借りた問題、前に解こうとした問題、自分の問題は数えません。
+problems-streak = 間違いなしで{ $count }問連続、最高{ $best }問
 problems-daily = 今日の一問
 problems-daily-about = { $game }：{ $title }
 problems-daily-done = 今日は解きました。{ $count ->
@@ -114,8 +119,11 @@ problems-daily-done = 今日は解きました。{ $count ->
 }
 problems-due = 間違えた問題
 problems-due-about = { $count ->
-    [0] 今日の分はありません。
-   *[other] 今日は{ $count }問あります。
+    [0] 今日の分はありません
+   *[other] 今日は{ $count }問
+}。{ $later ->
+    [0] 今後もありません。
+   *[other] 今後は{ $later }問。
 }
 problems-next-open = 次の未解決の問題
 problems-next-open-about = { $shelf }：{ $title }
@@ -128,6 +136,8 @@ problems-shelf-heard = { $shelf }：{ $count }問のうち{ $solved }問正解
 problems-shelf-old = { $game }：古典
 problems-shelf-own = { $game }：自分の問題
 problems-shelf-file = { $game }：{ $file }
+problems-task = 課題
+problems-any-task = すべて
 problems-length = 手数
 problems-any-length = すべて
 problems-length-moves = { $count }
@@ -145,7 +155,7 @@ problems-no-shelves = まだ問題がありません。
 problems-tile = 第{ $number }番。{ $title }。
 problems-tile-solved = 正解済み。
 problems-tile-missed = 間違い。
-problems-tile-moves = { $count }手
+problems-tile-moves = { $count }手詰
 problems-tile-unsound = 不完全
 problems-tile-open = 未解決
 problems-found = { $count }問
@@ -170,5 +180,5 @@ motif-no-promotion = 不成
 motif-discovered = 開き王手
 motif-double-attack = 両王手
 motif-two-royals = 二つの玉
-problems-mistakes-kept = 悪手 { $count } 個を問題として残しました。明日また現れます。
+problems-mistakes-kept = 悪手 { $count } 個を問題として残しました。まずその一つ目です。明日また出題されます。
 problems-mistakes-not-kept = 悪手を残せませんでした：{ $why }

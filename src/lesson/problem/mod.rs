@@ -3,7 +3,7 @@
 
 mod words;
 
-pub use words::problem_title;
+pub use words::{mate_length, problem_title, task_name};
 
 use super::attempt::{Feedback, Tone};
 use crate::language::{SpokenName, capitalize};
@@ -11,9 +11,10 @@ use crate::notation::{SquareNames, move_in_words};
 use crate::say;
 use crate::search::problem::MoveVerdict;
 use crate::search::{Score, gain};
+use crate::training::ProblemOutcome;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use tenjiku_problems::{Problem, ProblemFault, Source, Task};
+use tenjiku_problems::{Problem, ProblemFault, Source, Task, Verdict};
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
@@ -41,9 +42,9 @@ pub struct ProblemAttempt {
     hint: Hint,
     /// Number of plies before the last mistake.
     mistake_at: usize,
-    had_help: bool,
-    is_recorded: bool,
-    new_result: Option<bool>,
+    /// What came first.
+    outcome: Option<ProblemOutcome>,
+    new_result: Option<ProblemOutcome>,
     /// Whether the search should look for the solution.
     lacks_solution: bool,
 }
@@ -117,8 +118,7 @@ impl ProblemAttempt {
             replies: 0,
             hint: Hint::None,
             mistake_at: 0,
-            had_help: false,
-            is_recorded: false,
+            outcome: None,
             new_result: None,
             lacks_solution,
         })
@@ -182,8 +182,8 @@ impl ProblemAttempt {
         self.is_rated().then(|| u32::from(self.problem.moves).saturating_sub(made).max(1))
     }
 
-    /// Takes the result, if it has just become known: whether it was solved without a mistake and without help.
-    pub const fn take_result(&mut self) -> Option<bool> {
+    /// Takes the result, if it has just become known.
+    pub const fn take_result(&mut self) -> Option<ProblemOutcome> {
         self.new_result.take()
     }
 
@@ -192,14 +192,10 @@ impl ProblemAttempt {
         self.replies += 1;
     }
 
-    fn note_help(&mut self) {
-        self.had_help = true;
-        self.record(false);
-    }
-
-    fn record(&mut self, is_solved: bool) {
-        if self.is_rated() && !std::mem::replace(&mut self.is_recorded, true) {
-            self.new_result = Some(is_solved);
+    /// Records what came first.
+    fn record(&mut self, outcome: ProblemOutcome) {
+        if self.is_rated() && self.outcome.is_none() {
+            (self.outcome, self.new_result) = (Some(outcome), Some(outcome));
         }
     }
 
@@ -229,7 +225,7 @@ impl ProblemAttempt {
     }
 
     fn on_wrong_move(&mut self) {
-        self.note_help();
+        self.record(ProblemOutcome::Missed);
         self.phase = ProblemPhase::Refuting;
         let text = self.wrong_move();
         self.say(Tone::Bad, text);
@@ -247,15 +243,19 @@ impl ProblemAttempt {
         }
         rest.truncate(1);
         let left = self.line.len().saturating_sub(self.ply()).div_ceil(2);
-        let left = if self.is_rated() { left } else { 0 };
+        let left = if self.is_rated() { mate_length(u32::try_from(left).unwrap_or(u32::MAX)) } else { 0 };
         self.phase = ProblemPhase::Replying { moves: rest, then: Box::new(ProblemPhase::Working) };
         self.say(Tone::Good, say!("problem-right", count = left));
     }
 
     fn solved(&mut self) {
-        self.record(!self.had_help);
+        self.record(ProblemOutcome::Solved);
         self.phase = ProblemPhase::Solved;
-        let text = if self.had_help { say!("problem-solved-with-help") } else { say!("problem-solved") };
+        let text = match self.outcome {
+            Some(ProblemOutcome::Helped) => say!("problem-solved-with-help"),
+            Some(ProblemOutcome::Missed) => say!("problem-solved-at-last"),
+            Some(ProblemOutcome::Solved) | None => say!("problem-solved"),
+        };
         self.say(Tone::Good, text);
     }
 
@@ -298,7 +298,7 @@ impl ProblemAttempt {
         match verdict {
             MoveVerdict::Mates { moves, .. } if within.is_some_and(|within| moves > within) => {
                 self.phase = ProblemPhase::Refuted;
-                let wanted = within.unwrap_or_default();
+                let (moves, wanted) = (mate_length(moves), mate_length(within.unwrap_or_default()));
                 self.say(Tone::Neutral, say!("problem-slower", moves = moves, wanted = wanted));
             }
             MoveVerdict::Mates { moves: 1, .. } => self.solved(),
@@ -311,18 +311,22 @@ impl ProblemAttempt {
                 self.say(Tone::Neutral, say!("problem-undecided"));
             }
             MoveVerdict::NoAttack => {
-                self.note_help();
+                self.record(ProblemOutcome::Missed);
                 self.phase = ProblemPhase::Refuting;
                 let text = self.wrong_move();
                 self.say(Tone::Bad, text);
             }
             MoveVerdict::Fails { reply, is_final } => {
-                self.note_help();
+                self.record(ProblemOutcome::Missed);
                 let end = match within {
-                    Some(within) if !is_final => say!("problem-too-slow", count = within.saturating_sub(1)),
+                    Some(within) if !is_final => {
+                        say!("problem-too-slow", count = mate_length(within.saturating_sub(1)))
+                    }
+                    // There was none before either.
+                    _ if self.problem.verdict == Some(Verdict::NoMate) => String::new(),
                     _ => say!("problem-no-mate-left"),
                 };
-                let text = format!("{} {end}", self.describe_reply(reply));
+                let text = format!("{} {end}", self.describe_reply(reply)).trim_end().to_owned();
                 self.reply_to_mistake(reply);
                 self.say(Tone::Bad, text);
             }
@@ -427,7 +431,7 @@ impl ProblemAttempt {
     /// Gives a hint: first the piece that moves, then the move.
     pub fn give_hint(&mut self) {
         let Some(mv) = self.next_right_move().filter(|_| self.hint != Hint::Move) else { return };
-        self.note_help();
+        self.record(ProblemOutcome::Helped);
         let kind = mv.dropped_kind().or_else(|| Some(self.position.piece_at(mv.from()?)?.kind));
         let piece = kind.map_or("", |kind| self.position.variant().kind(kind).spoken_name()).to_owned();
         let square = mv.from().map(|sq| SquareNames::Written.name(self.position.geometry(), sq));
@@ -463,7 +467,7 @@ impl ProblemAttempt {
     /// Shows the solution from the first position.
     pub fn show_solution(&mut self) {
         if self.is_rated() {
-            self.note_help();
+            self.record(ProblemOutcome::Helped);
             self.restart();
             self.phase = ProblemPhase::Showing;
         }

@@ -1,7 +1,7 @@
 //! Problems in words: the task, wrong moves and replies.
 
 use super::ProblemAttempt;
-use crate::language::{SideName, SpokenName, capitalize};
+use crate::language::{Language, SideName, SpokenName, capitalize};
 use crate::notation::{SquareNames, move_in_words};
 use crate::say;
 use tenjiku_problems::{Problem, Source, Task, Verdict};
@@ -11,11 +11,18 @@ use tenjiku_rules::{Move, PlySummary, coordinate};
 impl ProblemAttempt {
     pub(super) fn wrong_move(&self) -> String {
         match self.problem.task {
+            Task::Mate if self.attacks_royal() => say!("problem-own-danger"),
             Task::Mate => say!("problem-no-attack"),
             Task::WinMaterial | Task::FindBetter => say!("problem-wrong-win"),
             Task::SaveYourself => say!("problem-wrong-save"),
             Task::WhatBurns => say!("problem-wrong-burn"),
         }
+    }
+
+    /// Whether the move just made attacks a royal of the defender.
+    fn attacks_royal(&self) -> bool {
+        let defender = self.position.side_to_move();
+        !self.position.checks(defender).is_empty() || !self.position.fire_threats(defender).is_empty()
     }
 
     pub(super) fn describe_reply(&self, reply: Move) -> String {
@@ -47,7 +54,7 @@ impl ProblemAttempt {
     /// The task in a sentence or two.
     #[must_use]
     pub fn describe(&self) -> String {
-        let (side, count) = (capitalize(&self.solver().spoken_name()), self.problem.moves);
+        let (side, count) = (capitalize(&self.solver().spoken_name()), mate_length(self.problem.moves));
         match (self.problem.task, &self.problem.verdict) {
             (Task::Mate, Some(Verdict::NoMate)) => say!("problem-task-no-mate", side = side),
             (Task::Mate, _) if !self.is_rated() => say!("problem-task-open", side = side),
@@ -60,12 +67,28 @@ impl ProblemAttempt {
     }
 }
 
+/// The length of a mate in that number of the attacker's moves, as counted in the language: in Japanese with the
+/// replies.
+#[must_use]
+pub fn mate_length(moves: impl Into<u32>) -> u32 {
+    Language::current().win_length(moves.into().saturating_mul(2).saturating_sub(1))
+}
+
 /// A few words for a problem, for lists.
 #[must_use]
 pub fn problem_title(problem: &Problem) -> String {
     match problem.task {
         Task::Mate if problem.moves == 0 => say!("problem-title-open"),
-        Task::Mate => say!("problem-title-mate", count = problem.moves),
+        Task::Mate => say!("problem-title-mate", count = mate_length(problem.moves)),
+        task => task_name(task),
+    }
+}
+
+/// A few words for a task.
+#[must_use]
+pub fn task_name(task: Task) -> String {
+    match task {
+        Task::Mate => say!("problem-title-mates"),
         Task::WinMaterial => say!("problem-title-win"),
         Task::SaveYourself => say!("problem-title-save"),
         Task::WhatBurns => say!("problem-title-burn"),

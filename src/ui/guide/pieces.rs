@@ -116,7 +116,7 @@ fn toggle(
 ) {
     let Some(game) = in_view.get() else { return };
     // Boards of lessons and of the editor have different kinds.
-    let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
+    let under = pointed.koma.filter(|_| matches!(screen.get(), Screen::Match | Screen::Problem));
     let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
     let is_other = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
     let opens = !windows.has(ID) || is_other;
