@@ -362,7 +362,7 @@ impl LegalityFilter {
 
     /// The full check: whether a move is legal and leaves the guarded royal safe.
     fn passes(&self, position: &Position, mv: Move) -> bool {
-        position.check_legal(mv).is_ok() && position.check_exposure_of(self.guarded, mv).is_ok()
+        position.check_exposure_of(self.guarded, mv).is_ok() && position.check_legal(mv).is_ok()
     }
 
     /// Removes the illegal moves from `moves[first..]`, which are those of one piece.

@@ -178,7 +178,7 @@ impl Searcher<'_> {
     ) -> i32 {
         let (key, original_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
-        let mut picker = self.begin_moves(node.tt_move, ply);
+        let mut picker = self.begin_moves(node.tt_move, node.in_check, ply);
         let previous_moves = self.previous_moves(ply);
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {

@@ -8,6 +8,8 @@ use tenjiku_rules::Move;
 
 /// Divisor of the capture history in the score of a capture.
 const CAPTURE_HISTORY_DIVISOR: i32 = 8;
+/// A side with at most this many pieces may be bared by one move.
+const NEARLY_BARE: usize = 12;
 
 /// Progress through the moves of a node.
 #[derive(Debug)]
@@ -18,11 +20,13 @@ pub(super) struct Picker {
     skipped: usize,
     /// Whether all moves have been generated, not only the table move.
     is_complete: bool,
+    /// Whether the side to move is in check, so that only evasions are generated.
+    in_check: bool,
 }
 
 impl Searcher<'_> {
     /// Starts with the table move at `ply`. The other moves are generated only if it causes no cutoff.
-    pub fn begin_moves(&mut self, tt_move: Option<Move>, ply: usize) -> Picker {
+    pub fn begin_moves(&mut self, tt_move: Option<Move>, in_check: bool, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         frame.moves.clear();
         frame.tried_quiets.clear();
@@ -39,7 +43,7 @@ impl Searcher<'_> {
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
         }
-        Picker { next: 0, skipped: 0, is_complete: false }
+        Picker { next: 0, skipped: 0, is_complete: false, in_check }
     }
 
     /// Starts with the captures and burns at `ply`, highest gain first; only those that end on the cell
@@ -55,14 +59,14 @@ impl Searcher<'_> {
             let (score, class) = (mvv_lva(gain, mover), MoveClass::Good);
             frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), gain, class });
         }
-        Picker { next: 0, skipped: 0, is_complete: true }
+        Picker { next: 0, skipped: 0, is_complete: true, in_check: false }
     }
 
     /// The next move and its index in the order.
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
         if picker.next == self.stack[ply].moves.len() && !picker.is_complete {
-            self.list_moves(ply);
+            self.list_moves(picker.in_check, ply);
             picker.is_complete = true;
         }
         if picker.next == self.stack[ply].moves.len() {
@@ -109,14 +113,26 @@ impl Searcher<'_> {
         }
     }
 
-    /// Generates and scores all moves at `ply` except the table move, which is listed already.
-    fn list_moves(&mut self, ply: usize) {
+    /// Generates and scores the moves at `ply` except the table move, which is listed already: the evasions in
+    /// check, otherwise all moves.
+    fn list_moves(&mut self, in_check: bool, ply: usize) {
         let previous_moves = self.previous_moves(ply);
         let countermove = self.history.countermove(previous_moves[0]);
         let frame = &mut self.stack[ply];
-        self.position.generate(&mut frame.list);
+        let enemy = self.position.side_to_move().other();
+        // A move that bares the enemy's royal wins even in check.
+        let evades = in_check && !self.position.is_nearly_bare(enemy, NEARLY_BARE);
+        if evades {
+            self.position.generate_evasions(&mut frame.list);
+        }
+        // If there is no evasion, any move shows the loss.
+        let is_lost = evades && frame.list.as_slice().is_empty();
+        if !evades || is_lost {
+            self.position.generate(&mut frame.list);
+        }
+        let most = if is_lost { 1 } else { usize::MAX };
         let tt_move = frame.moves.first().map(|listed| listed.mv);
-        for &mv in frame.list.as_slice() {
+        for &mv in frame.list.as_slice().iter().take(most) {
             if Some(mv) == tt_move {
                 continue;
             }

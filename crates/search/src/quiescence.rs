@@ -50,7 +50,7 @@ impl Searcher<'_> {
             return stand_pat;
         }
         let picker = if in_check {
-            self.begin_moves(entry.and_then(|entry| entry.mv), ply)
+            self.begin_moves(entry.and_then(|entry| entry.mv), in_check, ply)
         } else {
             // Late in the search, only recaptures are tried.
             let only_recaptures = -depth >= self.evaluator.margins.capture_depth;
