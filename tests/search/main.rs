@@ -11,4 +11,5 @@ mod reason;
 mod review;
 mod sight;
 mod stops;
+mod threats;
 mod weights;

@@ -306,6 +306,16 @@ impl Position {
             && self.hits_after(hits, piece, sq, target, victim, after)
     }
 
+    /// Whether the moving piece could capture on `target` after the move, unless it is burnt. Borrowed moves and universal
+    /// leaps are excluded.
+    pub fn attacks_after(&self, mv: Move, target: Sq) -> bool {
+        let Some(piece) = self.mover_after(mv) else { return false };
+        let hits = self.variant().tables.hits(piece, mv.to(), target);
+        hits != 0
+            && mv.to() != target
+            && self.hits_after(hits, piece, mv.to(), target, self.victim_on(target), &self.board_after(mv))
+    }
+
     /// A universal leaper of `by` other than the piece on `target`. It protects all other pieces of its side (Tai, "The
     /// Emperor").
     pub fn universal_protector(&self, target: Sq, by: Side, after: &BoardAfter) -> Option<Sq> {

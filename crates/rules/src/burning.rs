@@ -120,6 +120,12 @@ impl Position {
         }
     }
 
+    /// Whether a piece may remove enemies other than on the squares that its move names: by burning or range captures.
+    pub(super) fn removes_distant_pieces(&self, piece: Piece) -> bool {
+        self.is_potential_burner(piece)
+            || !self.variant().tables.move_pattern(piece).range_captures.is_empty()
+    }
+
     /// Whether a piece of `side` that ended its move on `sq` would be burnt.
     #[must_use]
     pub fn would_be_burnt(&self, side: Side, sq: Sq) -> bool {

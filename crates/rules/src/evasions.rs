@@ -13,24 +13,28 @@ impl Position {
     /// if it is attacked.
     #[must_use]
     pub fn has_exact_evasions(&self) -> bool {
-        let tables = &self.variant().tables;
+        self.has_evasions() && !self.variant().tables.has_burners
+    }
+
+    /// Whether the side to move has only one royal, which is lost if it is attacked.
+    fn has_evasions(&self) -> bool {
+        let rules = self.variant().rules();
         let has_lion_royal = || {
-            self.variant().rules().lion_trading.is_some()
+            rules.lion_trading.is_some()
                 && self.royals(self.side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
         };
         self.royals(self.side).len() == 1
-            && !tables.has_burners
-            && !tables.has_universals
-            && self.variant().rules().borrowing == Borrowing::Never
+            && !self.variant().tables.has_universals
+            && rules.borrowing == Borrowing::Never
             && !has_lion_royal()
     }
 
     /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
-    /// [`Position::has_exact_evasions`] is false, fills it with all legal moves.
+    /// [`Position::has_exact_evasions`] is false, some of the moves may leave it to be captured or burnt.
     pub fn generate_evasions(&self, list: &mut MoveList) {
         list.noisy = false;
         let guarded = match self.royals(self.side) {
-            &[royal] if self.has_exact_evasions() => Some(royal),
+            &[royal] if self.has_evasions() => Some(royal),
             _ => None,
         };
         self.generate_guarding(guarded, list);
@@ -96,8 +100,7 @@ mod tests {
                 for &mv in &moves {
                     let may_attack = position.may_attack_royal(mv);
                     position.play(mv, &mut ());
-                    if !is_exact
-                        || position.immediate_outcome().is_some()
+                    if position.immediate_outcome().is_some()
                         || position.royal_capturer(side.other(), &mut scratch).is_none()
                     {
                         expected.push(mv);
@@ -108,8 +111,12 @@ mod tests {
                     }
                     position.undo();
                 }
-                assert_eq!(list.as_slice(), expected, "{}, ply {ply}", file.id);
-                excluded += moves.len() - expected.len();
+                if is_exact {
+                    assert_eq!(list.as_slice(), expected, "{}, ply {ply}", file.id);
+                }
+                assert!(expected.iter().all(|mv| list.as_slice().contains(mv)), "{}, ply {ply}", file.id);
+                assert!(list.as_slice().iter().all(|mv| moves.contains(mv)), "{}, ply {ply}", file.id);
+                excluded += moves.len() - list.as_slice().len();
                 let quiet_move = moves.iter().copied().find(|&mv| position.piece_at(mv.to()).is_none());
                 let random_move = moves[rng.below(moves.len())];
                 position.play(

@@ -75,7 +75,7 @@ impl Position {
     /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this
     /// capture.
     fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
-        let rank = self.rank_of(from);
+        let rank = self.rank_after(from, after);
         let mut has_jumped = false;
         let mut sq = from.offset(delta);
         while sq != target {
@@ -113,7 +113,7 @@ impl Position {
         victim: Victim,
         after: &BoardAfter,
     ) -> bool {
-        let rank = self.rank_of(from);
+        let rank = self.rank_after(from, after);
         let mut sq = from.offset(delta);
         while sq != target {
             if !self.is_clear(sq, after) && self.rank_after(sq, after) <= rank {

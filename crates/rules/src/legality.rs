@@ -266,6 +266,9 @@ pub(super) struct LegalityFilter {
     ban: Option<RepetitionBan>,
     /// The number of pieces that give check.
     checkers: u8,
+    /// If every move needs a full check: the squares to which a piece without special captures must move to capture
+    /// one of the checkers or to block its check. Empty if unknown.
+    answers: ArrayVec<Sq, 40>,
     /// Squares to which other pieces can move to capture a single checker or to block its check.
     evasion_squares: ArrayVec<Sq, 40>,
     /// Squares of pinned pieces.
@@ -287,6 +290,7 @@ impl LegalityFilter {
             check_all: position.may_have_to_vary(),
             ban: position.repetition_ban(),
             checkers: 0,
+            answers: ArrayVec::new(),
             evasion_squares: ArrayVec::new(),
             pinned: ArrayVec::new(),
             has_lion_trading: variant.rules().lion_trading.is_some(),
@@ -297,9 +301,28 @@ impl LegalityFilter {
             filter.check_all |= tables.has_complex_attackers || tables.has_burners || borrows;
             if !filter.check_all {
                 filter.find_checks(position, royal);
+            } else if !borrows && !tables.has_universals {
+                filter.find_answers(position, royal);
             }
         }
         filter
+    }
+
+    /// Finds the answers to the check of one piece. Moves of an area or with a turn can be blocked in many ways.
+    fn find_answers(&mut self, position: &Position, royal: Sq) {
+        let (enemy, now) = (position.side_to_move().other(), BoardAfter::default());
+        let Some(checker) = position.attacker(royal, position.victim_on(royal), enemy, &now) else { return };
+        let piece = Piece { kind: position.cell(checker).kind(), side: enemy };
+        let hits = position.variant().tables.hits(piece, checker, royal);
+        if hits & (hit::LEAP | hit::AREA | hit::HOOK | hit::LAST_RANK) == 0 {
+            let delta = position.direction(checker, royal);
+            let mut sq = checker;
+            while sq != royal && self.answers.try_push(sq).is_ok() {
+                sq = sq.offset(delta);
+            }
+        } else if hits & (hit::AREA | hit::HOOK | hit::LAST_RANK) == 0 {
+            self.answers.push(checker);
+        }
     }
 
     fn find_checks(&mut self, position: &Position, royal: Sq) {
@@ -362,7 +385,7 @@ impl LegalityFilter {
 
     /// The full check: whether a move is legal and leaves the guarded royal safe.
     fn passes(&self, position: &Position, mv: Move) -> bool {
-        position.check_legal(mv).is_ok() && position.check_exposure_of(self.guarded, mv).is_ok()
+        position.check_exposure_of(self.guarded, mv).is_ok() && position.check_legal(mv).is_ok()
     }
 
     /// Removes the illegal moves from `moves[first..]`, which are those of one piece.
@@ -370,6 +393,11 @@ impl LegalityFilter {
         let is_royal = self.royal == Some(from);
         if self.checkers > 0 && !is_royal {
             retain_from(moves, first, |mv| self.may_evade(mv) || position.promotes_to_royal(mv));
+        }
+        if !self.answers.is_empty() && !is_royal && !position.removes_distant_pieces(piece) {
+            retain_from(moves, first, |mv| {
+                self.answers.contains(&mv.to()) || mv.has_via() || position.promotes_to_royal(mv)
+            });
         }
         self.remove_repetitions(position, moves, first);
         let needs_full_check = self.check_all || is_royal || self.pinned.contains(&from);

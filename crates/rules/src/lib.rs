@@ -32,6 +32,7 @@ pub mod attack;
 mod bareness;
 mod burning;
 mod cell;
+mod check_finder;
 pub mod coordinate;
 mod effect;
 mod ending;
@@ -64,6 +65,7 @@ mod test_positions;
 pub mod variant;
 
 pub use burning::Fire;
+pub use check_finder::CheckFinder;
 pub use effect::{Effect, EffectSink, PlySummary};
 pub use influence::Influence;
 pub use move_list::MoveList;

@@ -73,6 +73,12 @@ impl Searcher<'_> {
         {
             return score;
         }
+        if !in_check
+            && self.stack[ply].excluded.is_none()
+            && let Some(score) = self.mating_check_score(ply)
+        {
+            return score;
+        }
         let node = self.node_state(entry, is_pv, is_cut, in_check, ply);
         if !is_pv
             && !in_check
@@ -178,8 +184,11 @@ impl Searcher<'_> {
     ) -> i32 {
         let (key, original_alpha) = (self.position.key(), alpha);
         let excluded = self.stack[ply].excluded;
-        let mut picker = self.begin_moves(node.tt_move, ply);
+        let mut picker = self.begin_moves(node.tt_move, node.in_check, ply);
         let previous_moves = self.previous_moves(ply);
+        // In check, these games list all evasions at once.
+        let is_only_evasion = node.in_check && self.has_mating_checks() && self.stack[ply].moves.len() == 1;
+        let extension = if is_only_evasion && self.may_extend(ply) { 1 } else { extension };
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
         while let Some((number, listed)) = self.next_move(&mut picker, ply) {
             if Some(listed.mv) == excluded {
@@ -189,7 +198,10 @@ impl Searcher<'_> {
                 if listed.is_quiet() { self.history.score(previous_moves, listed.piece_to) } else { 0 };
             let candidate = Candidate { listed, number, history };
             if best > -Score::MIN_WIN.0 && !node.in_check {
-                if listed.is_quiet() && self.prunes_remaining_quiets(node, candidate, alpha, depth, ply) {
+                if listed.is_quiet()
+                    && !listed.checks
+                    && self.prunes_remaining_quiets(node, candidate, alpha, depth, ply)
+                {
                     self.skip_remaining_quiets(&mut picker, ply);
                     continue;
                 }
@@ -197,7 +209,7 @@ impl Searcher<'_> {
                     continue;
                 }
             }
-            let extension = if Some(listed.mv) == node.tt_move { extension } else { 0 };
+            let extension = if is_only_evasion || Some(listed.mv) == node.tt_move { extension } else { 0 };
             let value = self.search_candidate(node, candidate, alpha, beta, depth + extension, ply);
             if self.is_halted() {
                 return best.max(-Score::MIN_WIN.0 + 1);

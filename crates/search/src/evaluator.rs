@@ -87,6 +87,8 @@ pub(super) struct Evaluator {
     capture_values: Vec<i32>,
     /// Royal attack bonus of each kind, per square inside the horizon.
     pub attack: Vec<i32>,
+    /// Whether each kind is a range jumper; empty if none is.
+    pub range_jumpers: Vec<bool>,
     /// Maximum number of captures tried at each ply of the quiescence search.
     pub max_captures: Vec<i32>,
     start_material: i32,
@@ -156,6 +158,7 @@ impl Evaluator {
             network: tables.and_then(|tables| tables.network.clone()),
             capture_values,
             attack,
+            range_jumpers: range_jumpers(variant),
             max_captures: weights.captures.iter().map(|&limit| scaled_captures(limit, geometry)).collect(),
             start_material,
             royal_value,
@@ -392,6 +395,14 @@ fn piece_square_tables(
         }
     }
     bonuses
+}
+
+/// Whether each kind is a range jumper; empty if none is.
+fn range_jumpers(variant: &Variant) -> Vec<bool> {
+    let is_jumper =
+        |kind| !variant.tables().move_pattern(Piece { kind, side: Side::Black }).range_jumps.is_empty();
+    let jumpers: Vec<bool> = variant.kinds().map(|(kind, _)| is_jumper(kind)).collect();
+    if jumpers.contains(&true) { jumpers } else { Vec::new() }
 }
 
 /// Royal attack bonus of each kind, per square inside the horizon.

@@ -9,6 +9,7 @@
 //! | `engine` | the computer player |
 //! | `root` | iterative deepening, aspiration windows, MultiPV |
 //! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
+//! | `mating_check` | mate by one check over other pieces |
 //! | `picker`, `move_order`, `transposition` | staged move generation; history, killers, countermoves; the
 //! shared transposition table |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
@@ -31,6 +32,7 @@ mod level;
 mod limits;
 pub mod margins;
 pub mod mate;
+mod mating_check;
 mod memory;
 mod move_order;
 mod near;

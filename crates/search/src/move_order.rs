@@ -120,6 +120,8 @@ pub(super) mod class {
     pub const CAPTURE: i32 = 1 << 24;
     pub const KILLER: i32 = 1 << 20;
     pub const COUNTERMOVE: i32 = 1 << 19;
+    /// Checks that are quiet or may lose material.
+    pub const CHECK: i32 = 1 << 18;
     /// Losing captures are ordered after the quiet moves.
     pub const BAD_CAPTURE: i32 = -(1 << 24);
     /// SEE scores below this are not distinguished.
@@ -162,6 +164,8 @@ pub(super) struct OrderedMove {
     /// Immediate gain if it captures, burns or promotes.
     pub gain: i32,
     pub class: MoveClass,
+    /// Whether it gives check; only for quiet moves and moves that may lose material, where checks may mate.
+    pub checks: bool,
 }
 
 /// Class of a move for pruning and reductions.

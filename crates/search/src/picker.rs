@@ -8,6 +8,8 @@ use tenjiku_rules::Move;
 
 /// Divisor of the capture history in the score of a capture.
 const CAPTURE_HISTORY_DIVISOR: i32 = 8;
+/// A side with at most this many pieces may be bared by one move.
+const NEARLY_BARE: usize = 12;
 
 /// Progress through the moves of a node.
 #[derive(Debug)]
@@ -18,11 +20,13 @@ pub(super) struct Picker {
     skipped: usize,
     /// Whether all moves have been generated, not only the table move.
     is_complete: bool,
+    /// Whether the side to move is in check, so that only evasions are generated.
+    in_check: bool,
 }
 
 impl Searcher<'_> {
     /// Starts with the table move at `ply`. The other moves are generated only if it causes no cutoff.
-    pub fn begin_moves(&mut self, tt_move: Option<Move>, ply: usize) -> Picker {
+    pub fn begin_moves(&mut self, tt_move: Option<Move>, in_check: bool, ply: usize) -> Picker {
         let frame = &mut self.stack[ply];
         frame.moves.clear();
         frame.tried_quiets.clear();
@@ -34,12 +38,16 @@ impl Searcher<'_> {
             let gain = noisy_gain(self.evaluator, &self.position, mv);
             let class = if gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
             let gain = gain.unwrap_or_default();
-            frame.moves.push(OrderedMove { mv, score: class::TT_MOVE, piece_to, gain, class });
+            frame.moves.push(OrderedMove { mv, score: class::TT_MOVE, piece_to, gain, class, checks: false });
         }
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
         }
-        Picker { next: 0, skipped: 0, is_complete: false }
+        let is_complete = in_check && self.has_mating_checks();
+        if is_complete {
+            self.list_moves(in_check, ply);
+        }
+        Picker { next: 0, skipped: 0, is_complete, in_check }
     }
 
     /// Starts with the captures and burns at `ply`, highest gain first; only those that end on the cell
@@ -53,16 +61,17 @@ impl Searcher<'_> {
             let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
             let gain = self.evaluator.gain(&self.position, mv);
             let (score, class) = (mvv_lva(gain, mover), MoveClass::Good);
-            frame.moves.push(OrderedMove { mv, score, piece_to: PieceTo::default(), gain, class });
+            let piece_to = PieceTo::default();
+            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class, checks: false });
         }
-        Picker { next: 0, skipped: 0, is_complete: true }
+        Picker { next: 0, skipped: 0, is_complete: true, in_check: false }
     }
 
     /// The next move and its index in the order.
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker, ply: usize) -> Option<(usize, OrderedMove)> {
         if picker.next == self.stack[ply].moves.len() && !picker.is_complete {
-            self.list_moves(ply);
+            self.list_moves(picker.in_check, ply);
             picker.is_complete = true;
         }
         if picker.next == self.stack[ply].moves.len() {
@@ -105,43 +114,67 @@ impl Searcher<'_> {
                 return *entry;
             }
             entry.class = MoveClass::Bad;
-            entry.score = class::BAD_CAPTURE + see.max(class::WORST_SEE);
+            let base = if entry.checks { class::CHECK } else { class::BAD_CAPTURE };
+            entry.score = base + see.max(class::WORST_SEE);
         }
     }
 
-    /// Generates and scores all moves at `ply` except the table move, which is listed already.
-    fn list_moves(&mut self, ply: usize) {
+    /// Generates the moves at `ply`: in check the evasions, otherwise all moves. Returns how many are worth searching.
+    fn generate_moves(&mut self, in_check: bool, ply: usize) -> usize {
+        let list = &mut self.stack[ply].list;
+        let enemy = self.position.side_to_move().other();
+        // A move that bares the enemy's royal wins even in check.
+        let evades = in_check && !self.position.is_nearly_bare(enemy, NEARLY_BARE);
+        if evades {
+            self.position.generate_evasions(list);
+        }
+        if evades && !list.as_slice().is_empty() {
+            return usize::MAX;
+        }
+        self.position.generate(list);
+        // If there is no evasion, any move shows the loss.
+        if evades { 1 } else { usize::MAX }
+    }
+
+    /// Scores the moves at `ply` except the table move, which is listed already.
+    fn list_moves(&mut self, in_check: bool, ply: usize) {
         let previous_moves = self.previous_moves(ply);
         let countermove = self.history.countermove(previous_moves[0]);
+        let most = self.generate_moves(in_check, ply);
+        let finder = if self.has_mating_checks() { self.position.check_finder() } else { None };
         let frame = &mut self.stack[ply];
-        self.position.generate(&mut frame.list);
         let tt_move = frame.moves.first().map(|listed| listed.mv);
-        for &mv in frame.list.as_slice() {
+        for &mv in frame.list.as_slice().iter().take(most) {
             if Some(mv) == tt_move {
                 continue;
             }
             let piece_to = self.history.piece_to(&self.position, mv);
             let noisy_gain = noisy_gain(self.evaluator, &self.position, mv);
-            let mut class = if noisy_gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
-            let score = if let Some(gain) = noisy_gain {
-                let mover = self.evaluator.capture_value(self.position.cell(mv.start()).kind());
+            let mover = || self.evaluator.capture_value(self.position.cell(mv.start()).kind());
+            let class = match noisy_gain {
+                None => MoveClass::Quiet,
                 // A capture of at least equal value cannot lose material.
-                if gain < mover {
-                    class = MoveClass::SeeUnknown;
-                }
+                Some(gain) if gain >= mover() => MoveClass::Good,
+                Some(_) => MoveClass::SeeUnknown,
+            };
+            let checks = class != MoveClass::Good
+                && finder.as_ref().is_some_and(|finder| self.position.gives_check(mv, finder));
+            let score = if let Some(gain) = noisy_gain {
                 let history = self.history.capture_score(piece_to, captured_index(&self.position, mv));
-                class::CAPTURE + mvv_lva(gain, mover) + history / CAPTURE_HISTORY_DIVISOR
+                class::CAPTURE + mvv_lva(gain, mover()) + history / CAPTURE_HISTORY_DIVISOR
             } else if frame.killers[0] == Some(mv) {
                 class::KILLER + 1
             } else if frame.killers[1] == Some(mv) {
                 class::KILLER
             } else if countermove == Some(mv) {
                 class::COUNTERMOVE
+            } else if checks {
+                class::CHECK + self.history.score(previous_moves, piece_to)
             } else {
                 self.history.score(previous_moves, piece_to)
             };
             let gain = noisy_gain.unwrap_or_default();
-            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class });
+            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class, checks });
         }
     }
 }

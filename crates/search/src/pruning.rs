@@ -93,8 +93,11 @@ impl Searcher<'_> {
     /// Whether to skip a move: SEE pruning and history pruning.
     #[inline]
     pub fn prunes_move(&self, node: NodeState, candidate: Candidate, depth: i32) -> bool {
-        let OrderedMove { mv, gain, class, .. } = candidate.listed;
+        let OrderedMove { mv, gain, class, checks, .. } = candidate.listed;
         let margins = &self.evaluator.margins;
+        if checks {
+            return false;
+        }
         if class != MoveClass::Quiet {
             return class == MoveClass::Bad
                 && depth <= margins.see_depth
@@ -139,6 +142,7 @@ pub(super) fn reduction(
     units += if node.improving { 0 } else { margins.lmr_worsening };
     units += if node.tt_noisy { margins.lmr_noisy } else { 0 };
     units -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    units -= if candidate.listed.checks { margins.lmr_check } else { 0 };
     units -= candidate.history * (REDUCTION_UNIT / 8) / (margins.lmr_history / 8);
     (units / REDUCTION_UNIT).max(0)
 }

@@ -49,8 +49,14 @@ impl Searcher<'_> {
         if stand_pat >= beta || !in_check && -depth >= self.shared.max_quiescence_depth {
             return stand_pat;
         }
+        if depth == 0
+            && !in_check
+            && let Some(score) = self.mating_check_score(ply)
+        {
+            return score;
+        }
         let picker = if in_check {
-            self.begin_moves(entry.and_then(|entry| entry.mv), ply)
+            self.begin_moves(entry.and_then(|entry| entry.mv), in_check, ply)
         } else {
             // Late in the search, only recaptures are tried.
             let only_recaptures = -depth >= self.evaluator.margins.capture_depth;
