@@ -23,7 +23,7 @@ impl OpenWindows {
 }
 
 /// Adds a window with this id in egui.
-pub(super) fn add_window(app: &mut App, id: &'static str) -> &mut App {
+pub(super) fn add_window<'a>(app: &'a mut App, id: &'static str) -> &'a mut App {
     app.init_resource::<OpenWindows>();
     app.on_escape(Layer::Window(id), move |mut windows: ResMut<OpenWindows>| windows.0.remove(id))
 }
