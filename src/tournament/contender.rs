@@ -104,15 +104,7 @@ impl Contender {
             Some(level) if level.starts_with(':') => level[1..].parse().map_err(ContenderError::Level)?,
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
-        let kind = ContenderKind::BuiltIn(level);
-        let mut contender = Self {
-            name: text.to_owned(),
-            kind,
-            limits: None,
-            hash_mib: None,
-            weights: None,
-            evaluation: None,
-        };
+        let mut contender = Self::new(text, ContenderKind::BuiltIn(level));
         for setting in split_settings(settings) {
             contender.set(setting, &mut None)?;
         }
@@ -155,14 +147,7 @@ fn parse_engine(
     settings: &str,
 ) -> Result<Contender, ContenderError> {
     let command = setup.command.clone();
-    let mut engine = Contender {
-        name: setup.name.clone(),
-        kind: ContenderKind::Engine(setup),
-        limits: None,
-        hash_mib: None,
-        weights: None,
-        evaluation: None,
-    };
+    let mut engine = Contender::new(&setup.name.clone(), ContenderKind::Engine(setup));
     for setting in split_settings(settings) {
         engine.set(setting, &mut protocol)?;
     }
@@ -193,6 +178,10 @@ fn split_settings(settings: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Contender {
+    fn new(name: &str, kind: ContenderKind) -> Self {
+        Self { name: name.to_owned(), kind, limits: None, hash_mib: None, weights: None, evaluation: None }
+    }
+
     fn set(&mut self, text: &str, protocol_found: &mut Option<Protocol>) -> Result<(), ContenderError> {
         let setting_error =
             |hint: &str| ContenderError::Setting { text: text.to_owned(), hint: hint.to_owned() };

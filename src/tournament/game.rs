@@ -80,13 +80,6 @@ impl FinishedGame {
     }
 }
 
-const fn score_of_win(winner: Side) -> &'static str {
-    match winner {
-        Side::Black => "1-0",
-        Side::White => "0-1",
-    }
-}
-
 /// Plays a game. `None` if `stop`, called before every move, returned true.
 pub(super) fn play(
     opening: &Position,
@@ -196,7 +189,7 @@ impl MatchGame {
                 && self.decided_moves[winner.other().index()] <= -required_moves
         })?;
         let text = format!("{winner} wins: both players considered the game decided.");
-        Some(self.finish(score_of_win(winner), text))
+        Some(self.finish(winner.winning_score(), text))
     }
 
     fn finish_by_rule(&mut self, outcome: Outcome) -> FinishedGame {
@@ -206,7 +199,7 @@ impl MatchGame {
     fn finish(&mut self, score: &str, text: String) -> FinishedGame {
         FinishedGame {
             position: self.position.clone(),
-            result: GameResult { score: score.to_owned(), text, outcome: None },
+            result: GameResult::new(score, text),
             at_fault: None,
             side_to_restart: None,
             usage: self.usage,
@@ -215,7 +208,7 @@ impl MatchGame {
 
     fn lose_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
         let (winner, what) = (side.other(), what.trim_end_matches('.'));
-        let game = self.finish(score_of_win(winner), format!("{winner} wins: {side} {what}."));
+        let game = self.finish(winner.winning_score(), format!("{winner} wins: {side} {what}."));
         FinishedGame { at_fault: Some(side), ..game }
     }
 

@@ -90,8 +90,7 @@ impl Outcome {
     #[must_use]
     pub const fn score(&self) -> &'static str {
         match self {
-            Self::Win { winner: Side::Black, .. } => "1-0",
-            Self::Win { winner: Side::White, .. } => "0-1",
+            Self::Win { winner, .. } => winner.winning_score(),
             Self::Draw(_) => "1/2-1/2",
         }
     }

@@ -123,12 +123,11 @@ impl CecpLanguage {
 
     /// Interprets a result: its own loss is a resignation, anything else a claim.
     fn result(&self, score: &str, line: &str) -> EngineMessage {
-        let own_loss = match self.side {
-            Some(Side::Black) => "0-1",
-            Some(Side::White) => "1-0",
-            None => return EngineMessage::Nothing,
-        };
-        if score == own_loss { EngineMessage::Resigns } else { EngineMessage::Claims(line.to_owned()) }
+        match self.side {
+            Some(side) if score == side.other().winning_score() => EngineMessage::Resigns,
+            Some(_) => EngineMessage::Claims(line.to_owned()),
+            None => EngineMessage::Nothing,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Move, Position};
+use tenjiku_rules::{Move, Position, Setup};
 
 /// The meaning of a line of an engine.
 #[derive(Debug)]
@@ -101,5 +101,5 @@ pub(super) fn start_and_moves(position: &Position) -> (Position, Vec<Move>) {
 
 /// Whether a position is its game's starting array.
 pub(super) fn is_array(first: &Position) -> bool {
-    first.setup() == Position::new(Arc::clone(first.variant())).setup()
+    first.setup() == Setup::initial(first.variant())
 }

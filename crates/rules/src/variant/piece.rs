@@ -34,6 +34,15 @@ impl Side {
         }
     }
 
+    /// The score of its win in game records, Black's points first.
+    #[must_use]
+    pub const fn winning_score(self) -> &'static str {
+        match self {
+            Self::Black => "1-0",
+            Self::White => "0-1",
+        }
+    }
+
     /// 0 for Black, 1 for White.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -139,18 +139,7 @@ fn word_for_result(position: &Position, result: &GameResult, wording: &dyn Wordi
 
 /// The winner according to a score; `None` for a draw.
 fn winner(score: &str) -> Option<Side> {
-    match score {
-        "1-0" => Some(Side::Black),
-        "0-1" => Some(Side::White),
-        _ => None,
-    }
-}
-
-const fn score(winner: Side) -> &'static str {
-    match winner {
-        Side::Black => "1-0",
-        Side::White => "0-1",
-    }
+    Side::BOTH.into_iter().find(|side| side.winning_score() == score)
 }
 
 pub fn is_end_word(word: &str) -> bool {
@@ -197,12 +186,12 @@ fn end_from_word_by(
         None if word == CHECKMATE => String::new(),
         None => word.to_owned(),
     };
-    Some(Some(GameResult { outcome, ..GameResult::new(score(winner), text) }))
+    Some(Some(GameResult { outcome, ..GameResult::new(winner.winning_score(), text) }))
 }
 
 /// The end by an illegal move of `mover`, if a word, sentence or comment states it.
 pub fn end_from_illegal_move(text: &str, mover: Side) -> Option<StatedEnd> {
-    text.contains(ILLEGAL_WORD).then(|| Some(GameResult::new(score(mover.other()), ILLEGAL_MOVE)))
+    text.contains(ILLEGAL_WORD).then(|| Some(GameResult::new(mover.other().winning_score(), ILLEGAL_MOVE)))
 }
 
 pub fn is_illegal_note(comment: &str) -> bool {
@@ -238,7 +227,7 @@ pub fn end_from_sentence(sentence: &str) -> Option<StatedEnd> {
         _ => None,
     };
     if let Some(side) = winner {
-        return Some(Some(GameResult::new(score(side), "")));
+        return Some(Some(GameResult::new(side.winning_score(), "")));
     }
     let draws = END_WORDS.iter().filter(|(meaning, _)| *meaning == EndMeaning::Draws);
     let is_drawn = draws.flat_map(|(_, words)| *words).any(|word| rest.contains(word));
