@@ -179,6 +179,16 @@ fn switches_have_pictures() {
         Some(protector),
         "the piece captured on the way is the protector"
     );
+    for (id, rule, count) in [
+        ("tori", Rule::DropLimits, 2),
+        ("chu", Rule::Lion, 3),
+        ("chu", Rule::LionLines, 2),
+        ("chu", Rule::TradingFar, 2),
+        ("tenjiku", Rule::RangeJumps, 2),
+        ("tai", Rule::Universal, 2),
+    ] {
+        assert_eq!(pictures(&game(id), rule).len(), count, "{id}: {rule:?}");
+    }
     let range_captures = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(range_captures.len(), 2);
 

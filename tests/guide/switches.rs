@@ -1,6 +1,6 @@
 //! Every switch of the schema has its paragraph: a game that differs in one switch gets a different text.
 
-use crate::games::{self, changed_game, every_game, rules_text, set_language};
+use crate::games::{self, changed_game, every_game, game_with_choice, rules_text, set_language};
 use ron::extensions::Extensions;
 use tenjiku::language::Language;
 use tenjiku_rules::variant::schema::{Dirs, RuleChanges};
@@ -11,7 +11,7 @@ const DAI_WITH_RANGE_CAPTURES: &str = "range captures";
 
 /// A game, the changes of its rules without a switch and with it, as a variant file writes them, and words that only
 /// the text with the switch has.
-const SWITCHES: [(&str, &str, &str, &str); 70] = [
+const SWITCHES: [(&str, &str, &str, &str); 68] = [
     // What wins.
     ("dai", "", "royals: Checkmate", "by checkmate"),
     ("tori", "", "royals: Capture", "by capturing every royal piece"),
@@ -64,8 +64,6 @@ const SWITCHES: [(&str, &str, &str, &str); 70] = [
         r#"contagion: [(of: ["L"], into: "Ln")]"#,
         "promotes to Lion at once, instead of any other promotion: Lance.",
     ),
-    ("dai", "", "borrowing: FromProtectors", "has the moves of every friendly piece that protects it"),
-    ("dai", "", "borrowing: FromBehind", "directly behind it moves like that piece"),
     // Lions.
     ("chu", "", "passing: Never", "Here they may not"),
     ("chu", "passing: Never", "", "steps out and back without capturing anything, and so passes"),
@@ -210,6 +208,14 @@ fn every_switch_has_its_paragraph() {
     for (game, without, with, words) in SWITCHES {
         let name = format!("{game}, {without} → {with}");
         check(&name, &text_with_rules(game, without), &text_with_rules(game, with), words);
+    }
+    // Every game has the option an-nan, which would override the change.
+    for (choice, words) in [
+        (2, "has the moves of every friendly piece that protects it"),
+        (3, "directly behind it moves like that piece"),
+    ] {
+        let with = rules_text(&game_with_choice("dai", "an_nan", choice));
+        check("an-nan", &text_with_rules("dai", ""), &with, words);
     }
     for (limit, words) in DROP_LIMITS {
         let with = text_with_rules("tori", &format!("drops: (limits: [(piece: \"Cr\", {limit})])"));

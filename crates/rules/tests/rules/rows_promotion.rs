@@ -3,12 +3,54 @@
 
 use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
 use std::sync::Arc;
-use tenjiku_rules::variant::{Promotion, Variant};
+use tenjiku_rules::variant::{Promotion, Variant, ZoneMoves};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
 
 /// Chu with a choice of its promotion.
 fn chu(number: u8) -> Arc<Variant> {
     game_with("chu", &[("promotion", number)])
+}
+
+/// What a reading of promotion changes in a zone of the usual kind.
+struct Reading {
+    deferral: bool,
+    waits_for_last_rank: &'static [&'static str],
+    moves: ZoneMoves,
+    must_where_stuck: bool,
+    last_rank_chance: &'static [&'static str],
+}
+
+/// Every move that touches the zone; a piece that could not move on must promote.
+const BASE: Reading = Reading {
+    deferral: false,
+    waits_for_last_rank: &[],
+    moves: ZoneMoves::Touching,
+    must_where_stuck: true,
+    last_rank_chance: &[],
+};
+
+/// Chu's rule in the Shogi Association's text.
+const ASSOCIATION: Reading = Reading { deferral: true, waits_for_last_rank: &["P"], ..BASE };
+
+/// Entering or capturing; nothing must promote.
+const MODERN: Reading = Reading { moves: ZoneMoves::EnteringOrCapture, must_where_stuck: false, ..BASE };
+
+fn game_with_reading(id: &str, reading: &Reading) -> Arc<Variant> {
+    let list = |symbols: &[&str]| symbols.iter().map(|&symbol| symbol.to_owned()).collect();
+    edited_game(id, |file| {
+        let Promotion::Zone { depth, compulsory, .. } = file.rules.promotion else {
+            panic!("{id} has a promotion zone");
+        };
+        file.rules.promotion = Promotion::Zone {
+            depth,
+            compulsory,
+            deferral: reading.deferral,
+            waits_for_last_rank: list(reading.waits_for_last_rank),
+            moves: reading.moves,
+            must_where_stuck: reading.must_where_stuck,
+            last_rank_chance: list(reading.last_rank_chance),
+        };
+    })
 }
 
 /// A King and a Pawn of each side, far from the squares of the cases.
@@ -116,7 +158,26 @@ fn a_stuck_piece_may_stay_as_a_dead_piece() {
             assert!(p.legal(p.mv(from, to)), "{id}: {from}-{to} stays");
             assert_eq!(promotion_refusal(&p, from, to), NoPromotion::NeitherEntersNorCaptures, "{id}");
         }
+        // Where any move that touches the zone promotes, it is free instead.
+        let p = board(&game_with_reading(id, &Reading { must_where_stuck: false, ..BASE }), "P 1b, N 5d");
+        assert!(may_promote(&p, "1b", "1a") && may_promote(&p, "5d", "4b"), "{id}");
     }
+}
+
+/// T18.2: whether the Knight and the Iron General may promote on the last rank is disputed; here they may.
+#[test]
+fn any_piece_can_be_given_a_chance_on_the_last_rank() {
+    let p = board(
+        &game_with_reading("tenjiku", &Reading { last_rank_chance: &["N", "I"], ..MODERN }),
+        "P 1b, N 5c, N 7d, I 9b",
+    );
+    assert!(may_promote(&p, "5c", "4a") && may_promote(&p, "9b", "9a"));
+    assert_eq!(
+        promotion_refusal(&p, "7d", "6b"),
+        NoPromotion::NeitherCapturesNorArrives,
+        "the last rank but one"
+    );
+    assert_eq!(promotion_refusal(&p, "1b", "1a"), NoPromotion::NeitherEntersNorCaptures, "not the Pawn");
 }
 
 /// C2.1: also where other pieces promote on entering or capturing (HaChu).
@@ -149,6 +210,23 @@ fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     assert_eq!(p.targets("4a"), words(""), "a dead piece");
 }
 
+/// C2.3: the Go-Between has that chance too. It has it once, as it arrives.
+#[test]
+fn a_go_between_may_have_another_chance_on_the_last_rank() {
+    let p = board(&chu(4), "GB 6b");
+    assert!(may_promote(&p, "6b", "6a"), "in the choice of the game");
+    let game = game_with_reading("chu", &Reading { last_rank_chance: &["P", "GB"], ..MODERN });
+    let mut p = board(&game, "GB 6b");
+    assert!(may_promote(&p, "6b", "6a"));
+    p.go(p.mv("6b", "6a"));
+    p.go(p.mv("12d", "12e"));
+    assert_eq!(
+        promotion_refusal(&p, "6a", "6b"),
+        NoPromotion::NeitherCapturesNorArrives,
+        "leaving the last rank"
+    );
+}
+
 /// C3.2: it may promote there, as the Pawn.
 #[test]
 fn a_lance_may_have_another_chance_on_the_last_rank() {
@@ -167,26 +245,29 @@ fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() 
     assert!(may_promote(&p, "8e", "8a"), "all the way from outside");
 }
 
-/// C2, C3: the chance takes precedence over deferral.
+/// C2, C3: the chance takes precedence over the wait for the last rank and over deferral.
 #[test]
 fn the_chance_on_the_last_rank_ends_every_wait() {
-    let mut p = board(&chu(4), "L 6e");
+    let reading = Reading { must_where_stuck: false, last_rank_chance: &["P", "L", "GB"], ..ASSOCIATION };
+    let mut p = board(&game_with_reading("chu", &reading), "L 6e, P 4b");
+    assert!(may_promote(&p, "4b", "4a"), "a waiting Pawn");
     p.go(p.mv("6e", "6d"));
     p.go(p.mv("12d", "12e"));
     assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
     assert!(may_promote(&p, "6d", "6a"), "a Lance that has just declined");
+    // Without the chance, a Pawn that waited for the last rank may promote there, and the Lance must wait.
+    let mut p = board(&game_with_reading("chu", &Reading { last_rank_chance: &[], ..reading }), "L 6e, P 4b");
+    assert!(may_promote(&p, "4b", "4a"));
+    p.go(p.mv("6e", "6d"));
+    p.go(p.mv("12d", "12e"));
+    assert_eq!(promotion_refusal(&p, "6d", "6a"), NoPromotion::MustWait);
 }
 
 /// C2: where stuck pieces must promote, the last rank gives them no choice.
 #[test]
 fn where_stuck_pieces_must_promote_the_last_rank_gives_no_choice() {
-    let game = edited_game("chu", |file| {
-        let Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } = &mut file.rules.promotion else {
-            panic!("Chu has a promotion zone");
-        };
-        (*last_rank_chance, *waits_for_last_rank) = (vec!["P".to_owned(), "GB".to_owned()], Vec::new());
-    });
-    let p = board(&game, "P 4b, GB 6b");
+    let reading = Reading { must_where_stuck: true, last_rank_chance: &["P", "GB"], ..MODERN };
+    let p = board(&game_with_reading("chu", &reading), "P 4b, GB 6b");
     assert!(must_promote(&p, "4b", "4a"), "the Pawn could not move on");
     assert!(may_promote(&p, "6b", "6a"), "the Go-Between could move back");
 }

@@ -35,11 +35,13 @@ fn king_and_prince_together_are_not_bare() {
 /// Heian: the bare King loses, "unless the bared side with its very next move bares the other too".
 #[test]
 fn a_bare_king_has_lost_unless_it_bares_the_other_at_once() {
-    let mut p = put(&game("heian_sho"), Black, "K 5h, G 8c, -K 9a, -P 8b");
-    p.go(p.mv("8c", "8b"));
-    assert_eq!(p.outcome(), None, "the King may take the Gold, which nothing protects");
-    p.go(p.mv("9a", "8b"));
-    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
+    for id in ["heian_sho", "heian_dai"] {
+        let mut p = put(&game(id), Black, "K 5h, G 8c, -K 9a, -P 8b");
+        p.go(p.mv("8c", "8b"));
+        assert_eq!(p.outcome(), None, "{id}: the King may take the Gold, which nothing protects");
+        p.go(p.mv("9a", "8b"));
+        assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::BothBare)), "{id}");
+    }
 }
 
 /// The reply must be legal: where a King may not be left attacked, it cannot capture a protected piece.
