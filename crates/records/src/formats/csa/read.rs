@@ -233,6 +233,7 @@ impl CsaReader<'_> {
         self.builder.play(line, mv.text, |position| read_move(variant, position, mv))
     }
 
+    /// Reads the time of a move, in seconds, perhaps with a fraction.
     fn read_time(&mut self, line: usize, text: &str) {
         let spent = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         match spent {

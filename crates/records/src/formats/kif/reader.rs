@@ -25,6 +25,7 @@ struct PartialMove {
     line: usize,
     text: String,
     steps: MoveSteps,
+    /// Number of the last step read.
     step: u8,
     tail: OwnedTail,
 }

@@ -74,6 +74,7 @@ pub struct CommentData {
     /// Positive is good for Black.
     pub score: Option<i32>,
     pub spent: Option<Duration>,
+    /// Remaining time.
     pub clock: Option<Duration>,
     pub marks: Vec<NoteMark>,
 }

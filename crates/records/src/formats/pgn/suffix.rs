@@ -27,6 +27,7 @@ pub struct MoveSuffix<'t> {
     pub promotion: StatedPromotion<'t>,
     /// Plus signs, for promotion or check.
     pub pluses: usize,
+    /// Number of signs `#`.
     pub mates: usize,
 }
 
