@@ -2,7 +2,7 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
-use crate::language::{Describe, SideName, SpokenName};
+use crate::language::{Describe, SideName, SpokenName, square_name};
 use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, max_window_height, mini_board, titled_window};
@@ -274,7 +274,7 @@ fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>)
     let name_with_square = |sq: Sq| {
         let piece = game.starting_array().iter().find(|(at, _)| *at == sq);
         let name = piece.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());
-        say!("handicap-piece", name = name, square = game.geometry().name(sq))
+        say!("handicap-piece", name = name, square = square_name(game.geometry(), sq))
     };
     let mut sentences = Vec::new();
     if !removed.is_empty() {

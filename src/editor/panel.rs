@@ -5,7 +5,7 @@ use super::palette::{self, Palette};
 use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
 use crate::app::{Action, ActionRequest, Screen, Toast};
-use crate::language::{Describe, SideName, SpokenName};
+use crate::language::{Describe, SideName, SpokenName, square_name};
 use crate::problem_room::ProblemCheck;
 use crate::say;
 use crate::ui::theme::Inks;
@@ -234,7 +234,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
             _ => state.setup().deferred.into_iter().flatten().collect(),
         };
         let squares: Vec<String> =
-            marked_squares.iter().map(|&sq| state.game().geometry().name(sq)).collect();
+            marked_squares.iter().map(|&sq| square_name(state.game().geometry(), sq)).collect();
         ui.horizontal_wrapped(|ui| {
             if ui.add(Button::new(name).selected(is_on)).on_hover_text(tip).clicked() {
                 state.tool = if is_on { Tool::Move } else { tool };

@@ -6,7 +6,7 @@ use super::panel::request_name;
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
 use crate::app::{Announcement, LessonRequest, Screen};
-use crate::language::SpokenName;
+use crate::language::{SpokenName, square_name};
 use crate::lesson::{Attempt, Feedback, Special, StoryTask};
 use crate::say;
 use bevy::prelude::*;
@@ -95,7 +95,7 @@ fn announce(
         && !is_new_reply
         && let Some(attempt) = attempt
     {
-        let name = |sq: &Sq| attempt.position().geometry().name(*sq);
+        let name = |sq: &Sq| square_name(attempt.position().geometry(), *sq);
         let selected =
             chosen.difference(&previously_chosen).map(|sq| say!("tutorial-chosen", square = name(sq)));
         let deselected =
