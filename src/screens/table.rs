@@ -92,7 +92,7 @@ fn set_table(
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
     let first = session.tree().map(|tree| tree.position_at(tree.root()));
-    let region = first.filter(|_| learner.is_some()).and_then(|first| small_region(&first));
+    let region = first.filter(|_| table_purpose.is_problem()).and_then(|first| small_region(&first));
     let is_watched = table_purpose.is_watched_game();
     let setting =
         TableSetting { region, ..TableSetting::of(variant, settings.face_style, learner, is_watched) };
@@ -107,10 +107,11 @@ fn set_table(
             camera.from_corner = settings.from_corner;
             let seat = viewer.map_or(Seat::Black, Seat::from_side);
             let is_next_lesson = previous.as_ref().is_some_and(|previous| previous.learner.is_some());
-            let above = camera.chosen_view().filter(|view| is_next_lesson && !view.is_seated());
+            let above =
+                camera.chosen_view().filter(|view| is_next_lesson && learner.is_some() && !view.is_seated());
             let view = above.map_or(camera.seat_view(seat), |above| above.with_seat(seat));
             match &setting.region {
-                Some(region) => camera.jump_to_points(view, region, setting.shape),
+                Some(region) => camera.jump_to_points(view, region.to_vec(), setting.shape),
                 None => camera.jump_to(view, setting.shape),
             }
         }
@@ -177,6 +178,10 @@ struct TablePurpose<'w> {
 impl TablePurpose<'_> {
     fn is_lesson(&self) -> bool {
         *self.purpose == GamePurpose::Lesson
+    }
+
+    fn is_problem(&self) -> bool {
+        self.is_lesson() && *self.screen.get() == Screen::Problem
     }
 
     fn is_watched_game(&self) -> bool {
@@ -458,5 +463,28 @@ fn rotate(
             camera.auto_rotate = should_rotate;
             frames.ask();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::test_game;
+    use tenjiku_rules::sfen;
+
+    fn region(game: &str, text: &str) -> Option<[Vec3; 4]> {
+        small_region(&sfen::read(&test_game(game), text).expect("a position"))
+    }
+
+    #[test]
+    fn a_problem_in_a_corner_of_a_large_board_has_a_region() {
+        let corner = "12+L!+L1k/13+f1+c/16/16/16/16/16/16/16/16/16/16/16/16/16/16 b - 1";
+        let shape = BoardShape::new(16, 16);
+        // Files 1 to 4 and ranks a and b, with two squares around them.
+        let expected = [(1, 0), (6, 0), (1, 3), (6, 3)].map(|(file, rank)| shape.square_centre(file, rank));
+        assert_eq!(region("tenjiku", corner), Some(expected));
+        let far_apart = "15k/16/16/16/16/16/16/16/16/16/16/16/16/16/16/+L!15 b - 1";
+        assert_eq!(region("tenjiku", far_apart), None);
+        assert_eq!(region("tori", "k6/7/7/7/7/7/7 b - 1"), None, "a small board");
     }
 }

@@ -1,5 +1,8 @@
 //! The camera: a damped orbit camera around a point of the board, framed to fit the window.
 
+#[cfg(test)]
+mod tests;
+
 use std::f32::consts::TAU;
 use std::time::Duration;
 
@@ -35,6 +38,8 @@ pub struct OrbitCamera {
     kept_view: Option<View>,
     /// The view to return to while a region of the board is framed.
     return_to: Option<View>,
+    /// Points that are framed instead of the whole board, as seen in a view, until the player moves the camera.
+    region: Option<(View, Vec<Vec3>)>,
     /// Slow rotation around the board.
     pub auto_rotate: bool,
     /// Whether views from the seats and from above include the piece stands.
@@ -54,6 +59,7 @@ impl OrbitCamera {
             current: pose,
             kept_view: Some(view),
             return_to: None,
+            region: None,
             auto_rotate: false,
             frame_stands: true,
             from_corner: false,
@@ -78,7 +84,7 @@ impl OrbitCamera {
 
     /// The framed view that the player chose last, if the camera shows it or a region of it.
     pub fn chosen_view(&self) -> Option<View> {
-        self.kept_view.or(self.return_to)
+        self.kept_view.or(self.return_to).or(self.region.as_ref().map(|(view, _)| *view))
     }
 
     pub const fn seat_view(&self, seat: Seat) -> View {
@@ -97,6 +103,7 @@ impl OrbitCamera {
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept_view = Some(view);
         self.return_to = None;
+        self.region = None;
         self.auto_rotate = false;
     }
 
@@ -164,24 +171,32 @@ impl OrbitCamera {
         }
         let is_whites = self.target.yaw.cos() < 0.0;
         let seat = if is_whites { Seat::White } else { Seat::Black };
-        let return_to = self.kept_view.unwrap_or(self.seat_view(seat));
-        let sum: Vec3 = points.iter().sum();
-        self.target.focus = sum / points.len().max(1) as f32;
-        let reach = (self.target.fov / 2.0).tan();
-        let half = Vec2::new(reach * self.aspect.max(0.1), reach);
-        let distance = points.iter().map(|&point| self.target.distance_for(point, half)).fold(0.0, f32::max);
-        let nearest = CLOSE_DISTANCE * self.length_factor();
-        self.target.distance = (distance * REGION_MARGIN).max(nearest).min(self.target.distance);
-        self.kept_view = None;
+        let return_to = self.chosen_view().unwrap_or(self.seat_view(seat));
+        self.frame(points);
         self.auto_rotate = false;
+        self.drop_view();
         self.return_to = Some(return_to);
     }
 
-    /// Shows some points and a margin at once, as seen in a framed view.
-    pub fn jump_to_points(&mut self, view: View, points: &[Vec3], shape: BoardShape) {
-        self.look_from(view, shape);
-        self.visit(points, shape);
+    /// Frames some points without changing the direction of view, but no nearer than is needed to see a few squares.
+    fn frame(&mut self, points: &[Vec3]) {
+        let sum: Vec3 = points.iter().sum();
+        self.target.focus = sum / points.len().max(1) as f32;
+        let reach = (self.target.fov / 2.0).tan();
+        let half = Vec2::new(reach * self.aspect(), reach);
+        let distance = points.iter().map(|&point| self.target.distance_for(point, half)).fold(0.0, f32::max);
+        let nearest = CLOSE_DISTANCE * self.length_factor();
+        self.target.distance = (distance * REGION_MARGIN).max(nearest).min(self.target.distance);
+    }
+
+    /// Shows some points and a margin at once, as seen in a framed view. They are framed again when the window changes
+    /// size, until the player moves the camera.
+    pub fn jump_to_points(&mut self, view: View, points: Vec<Vec3>, shape: BoardShape) {
+        self.jump_to(view, shape);
+        self.frame(&points);
         self.current = self.target;
+        self.kept_view = None;
+        self.region = Some((view, points));
     }
 
     /// Whether another [`visit`](Self::visit) returns to the previous view.
@@ -197,9 +212,10 @@ impl OrbitCamera {
     }
 
     /// Drops the kept view: the player controls the camera now.
-    const fn drop_view(&mut self) {
+    fn drop_view(&mut self) {
         self.kept_view = None;
         self.return_to = None;
+        self.region = None;
     }
 
     /// Orbits around the focus by angles in radians.
@@ -312,6 +328,9 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
             continue;
         }
         orbit.aspect = aspect;
+        if let Some((view, points)) = orbit.region.take() {
+            orbit.jump_to_points(view, points, *shape);
+        }
         if let Some(view) = orbit.kept_view {
             let auto_rotate = orbit.auto_rotate;
             orbit.look_from(view, *shape);
@@ -352,132 +371,5 @@ fn follow(
         if fov_differs && let Projection::Perspective(lens) = &mut *projection {
             lens.fov = orbit.current.fov;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_presented_board_stays_in_the_window_while_it_turns() {
-        for (files, ranks, aspect) in [(7, 7, 1.6), (36, 36, 0.8), (4, 5, 2.4)] {
-            let shape = BoardShape::new(files, ranks);
-            for step in 0..8 {
-                let pose = OrbitPose { yaw: step as f32, ..OrbitPose::for_presentation(shape, 0.0, aspect) };
-                let half = (SEAT_FOV / 2.0).tan();
-                // The top of the board; its edge and the stands may be cut.
-                let corners = shape.framed_points(false);
-                let projected: Vec<Vec2> = corners
-                    .iter()
-                    .filter(|corner| corner.y == 0.0)
-                    .map(|&corner| pose.project(corner) / half)
-                    .collect();
-                assert!(
-                    projected.iter().all(|at| at.x.abs() <= aspect * 1.02 && at.y.abs() <= 1.02),
-                    "{projected:?}"
-                );
-            }
-            let pose = OrbitPose::for_presentation(shape, 0.5, aspect);
-            assert!((pose.focus.xz()).length() < 1e-4, "the board would sway: {:?}", pose.focus);
-        }
-    }
-
-    #[test]
-    fn framing_fills_the_window() {
-        for (files, aspect) in [(7, 1.6), (25, 1.6), (16, 4.0 / 3.0), (25, 0.6), (12, 3.0)] {
-            for view in [View::Seat(Seat::Black), View::Corner(Seat::White), View::Above(Seat::Black)] {
-                let points = BoardShape::new(files, files).framed_points(true);
-                let pose = OrbitPose::for_view(view, &points, aspect);
-                let reach = (pose.fov / 2.0).tan();
-                let projected: Vec<Vec2> =
-                    points.iter().map(|&p| pose.project(p) / Vec2::new(reach * aspect, reach)).collect();
-                let farthest = projected.iter().map(|p| p.abs().max_element()).fold(0.0, f32::max);
-                assert!(farthest <= 1.0 && farthest > 0.93, "{files} {aspect} {view:?}: {farthest}");
-            }
-        }
-    }
-
-    /// From the corner both piece stands are in the picture, which is centred between them.
-    #[test]
-    fn a_corner_view_has_a_stand_on_each_side() {
-        for (files, aspect) in [(4, 1.6), (7, 1.3), (36, 1.8)] {
-            let shape = BoardShape::new(files, files);
-            let pose = OrbitPose::for_view(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
-            let half = (SEAT_FOV / 2.0).tan();
-            let projected = |seat| pose.project(shape.stand_centre(seat)) / (half * Vec2::new(aspect, 1.0));
-            let (black, white) = (projected(Seat::Black), projected(Seat::White));
-            assert!(black.x > 0.4 && white.x < -0.4, "{files}: {black} {white}");
-            let points = shape.framed_points(true);
-            let horizontal = points.iter().map(|&point| pose.project(point).x / (half * aspect));
-            let (low, high) =
-                horizontal.fold((1.0_f32, -1.0_f32), |(low, high), x| (low.min(x), high.max(x)));
-            assert!((low + high).abs() < 0.02, "{files}: {low} to {high}");
-        }
-    }
-
-    #[test]
-    fn white_sits_opposite() {
-        let points = BoardShape::new(9, 9).framed_points(true);
-        let pose = |seat| OrbitPose::for_view(View::Seat(seat), &points, 1.6).transform().translation;
-        assert!(pose(Seat::Black).z > 0.0 && pose(Seat::White).z < 0.0);
-        assert!(pose(Seat::Black).y > 0.0);
-    }
-
-    #[test]
-    fn the_camera_never_sinks_below_the_table() {
-        let mut camera = OrbitCamera::new(View::Seat(Seat::Black));
-        camera.orbit(0.0, -10.0);
-        for _ in 0..200 {
-            camera.follow(0.05);
-        }
-        assert!(camera.current_pose().transform().translation.y > 0.0);
-    }
-
-    #[test]
-    fn the_camera_comes_to_rest() {
-        let mut camera = OrbitCamera::new(View::Seat(Seat::Black));
-        camera.look_from(View::Above(Seat::White), BoardShape::new(25, 25));
-        let steps = (0..400).take_while(|_| camera.follow(1.0 / 60.0)).count();
-        assert!((10..300).contains(&steps), "{steps}");
-        assert_eq!(camera.current, camera.target);
-    }
-
-    #[test]
-    fn a_visit_shows_all_points_and_returns() {
-        let shape = BoardShape::new(25, 25);
-        for view in [View::Seat(Seat::White), View::Above(Seat::Black)] {
-            let mut camera = OrbitCamera::new(view);
-            camera.aspect = 1.5;
-            camera.jump_to(view, shape);
-            let framed = camera.target;
-            let points = [shape.square_centre(3, 2), shape.square_centre(9, 10)];
-            camera.visit(&points, shape);
-            assert!(camera.target.distance < 0.8 * framed.distance, "{view:?} does not come nearer");
-            let reach = (camera.target.fov / 2.0).tan();
-            for point in points {
-                let projected = camera.target.project(point) / Vec2::new(reach * 1.5, reach);
-                assert!(projected.abs().max_element() < 0.95, "{view:?}: {projected}");
-            }
-            assert_eq!(camera.kept_view(), None);
-            camera.visit(&points, shape);
-            assert_eq!((camera.target, camera.kept_view()), (framed, Some(view)));
-            // Once the player has moved the camera, there is nothing to return to.
-            camera.visit(&points, shape);
-            camera.orbit(0.1, 0.0);
-            camera.visit(&points, shape);
-            assert_eq!(camera.kept_view(), None);
-        }
-    }
-
-    #[test]
-    fn zooming_towards_a_point_keeps_it_in_place() {
-        let shape = BoardShape::new(25, 25);
-        let mut camera = OrbitCamera::new(View::Seat(Seat::Black));
-        camera.jump_to(View::Seat(Seat::Black), shape);
-        let point = Vec3::new(3.0, 0.0, 2.0);
-        let before = camera.target.project(point);
-        camera.zoom(0.5, Some(point), shape);
-        assert!(before.distance(camera.target.project(point)) < 0.02);
     }
 }
