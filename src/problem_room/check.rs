@@ -4,7 +4,7 @@
 use super::background::BackgroundSearch;
 use super::texts::move_text;
 use crate::app::Screen;
-use crate::language::join_and;
+use crate::language::{join_and, square_name};
 use crate::lesson::mate_length;
 use crate::say;
 use crate::search::SearchUpdate;
@@ -139,7 +139,8 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
         (true, Some(false)) => say!("problem-check-not-unique"),
         (true, None) => say!("problem-check-unknown"),
     });
-    let names: Vec<String> = study.superfluous.iter().map(|&sq| position.geometry().name(sq)).collect();
+    let names: Vec<String> =
+        study.superfluous.iter().map(|&sq| square_name(position.geometry(), sq)).collect();
     if !names.is_empty() {
         found.push(say!("problem-check-superfluous", squares = join_and(&names)));
     }

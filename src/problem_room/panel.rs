@@ -148,8 +148,10 @@ pub(super) fn result_in_words(result: &ProblemResult) -> String {
         None => say!("problem-unrated", rating = rating),
     };
     let then = match (result.outcome, result.streak) {
-        (ProblemOutcome::Solved, 0 | 1) => None,
-        (ProblemOutcome::Solved, streak) => Some(say!("problem-streak", count = streak)),
+        (ProblemOutcome::Solved, streak) if streak > 1 && result.change.is_some() => {
+            Some(say!("problem-streak", count = streak))
+        }
+        (ProblemOutcome::Solved, _) => None,
         _ => Some(say!("problem-comes-again")),
     };
     [Some(first), then].into_iter().flatten().collect::<Vec<_>>().join("\n")

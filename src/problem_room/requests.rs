@@ -113,6 +113,9 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
             RoomRequest::Problem(game, problem) => {
                 // It may have just been added to the player's own.
                 params.load_shelves(&games::load());
+                if let Some(place) = params.room.shelves.find_same(game.id(), problem) {
+                    params.show_shelf(place.shelf);
+                }
                 params.open_problem(None, game, problem, Sequence::Shelf);
             }
             RoomRequest::Open(place) => params.open_place(*place, Sequence::Shelf),
@@ -130,7 +133,8 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
                 match params.room.following(today, params.progress.0.training()) {
                     Some(place) => params.open_place(place, sequence),
                     None => {
-                        params.toasts.write(Toast::news(say!("problems-all-solved")));
+                        let why = params.room.nothing_new(params.progress.0.training());
+                        params.toasts.write(Toast::news(why));
                         params.leave();
                     }
                 }
@@ -173,14 +177,24 @@ impl RoomParams<'_> {
         let library = games::load();
         self.load_shelves(&library);
         let of_game = self.room.shelves.list.iter().position(|shelf| shelf.game == game);
-        self.room.shelf = of_game.unwrap_or_default();
+        self.show_shelf(of_game.unwrap_or_default());
         self.room.open = None;
         self.study(&library);
         self.next.set(Screen::Shelves);
     }
 
+    /// Reads the shelves again; the same one stays in view.
     fn load_shelves(&mut self, library: &Library) {
+        let in_view = self.room.shelf_in_view().map(|shelf| shelf.id.clone());
         self.room.shelves = Shelves::load(library);
+        let is_same = |shelf: &Shelf| Some(&shelf.id) == in_view.as_ref();
+        self.room.shelf = self.room.shelves.list.iter().position(is_same).unwrap_or_default();
+    }
+
+    fn show_shelf(&mut self, shelf: usize) {
+        if std::mem::replace(&mut self.room.shelf, shelf) != shelf {
+            self.room.filter = ProblemFilter::default();
+        }
     }
 
     /// Makes the game of the shelf in view the one that help and rules are about.
@@ -197,7 +211,7 @@ impl RoomParams<'_> {
         let same = self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
         let Some(game) = same.or_else(|| compile(&games::load(), &id)) else { return };
         if sequence == Sequence::Shelf {
-            self.room.shelf = place.shelf;
+            self.show_shelf(place.shelf);
         }
         self.open_problem(Some(place), &game, &problem, sequence);
     }
@@ -259,6 +273,8 @@ impl RoomParams<'_> {
         match self.screen.get() {
             Screen::Problem => {
                 self.room.open = None;
+                // The problem may have been of another game than the shelf.
+                self.study(&games::load());
                 self.next.set(Screen::Shelves);
             }
             Screen::Shelves => self.suspended.resume(&mut self.start, &mut self.next),

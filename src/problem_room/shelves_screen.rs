@@ -186,7 +186,7 @@ impl ShelvesView<'_> {
                 "next-unsolved",
                 "▶",
                 say!("problems-next-open"),
-                about_next.unwrap_or_else(|| say!("problems-all-solved")),
+                about_next.unwrap_or_else(|| self.room.nothing_new(self.training)),
                 say!("problems-next-open-tip"),
                 next.is_some(),
                 next.map_or(RoomRequest::Next, RoomRequest::Open),

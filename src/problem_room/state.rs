@@ -2,6 +2,7 @@
 
 use super::filter::ProblemFilter;
 use crate::lesson::{ProblemAttempt, ProblemPhase};
+use crate::say;
 use crate::training::{Day, ProblemPlace, ProblemRecord, ProblemResult, Shelf, Shelves, Training};
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -72,15 +73,26 @@ impl ProblemRoom {
     /// The first unsolved problem in view after that one, and from the first on if there is none after it.
     pub fn next_unsolved(&self, after: Option<usize>, training: &Training) -> Option<ProblemPlace> {
         let shelf = self.shelf_in_view()?;
-        // Missed ones come back on their day.
-        let is_new = |record: &ProblemRecord| !record.is_solved() && !record.is_scheduled();
-        let is_open = |(_, problem): &&(usize, &Problem)| training.of(&shelf.key(problem)).is_none_or(is_new);
+        // Missed ones come back on their day; mistakes of games are scheduled before they are tried.
+        let is_known =
+            |record: &ProblemRecord| record.is_solved() || record.is_tried() && record.is_scheduled();
+        let is_open =
+            |(_, problem): &&(usize, &Problem)| !training.of(&shelf.key(problem)).is_some_and(is_known);
         let all = self.in_view(training);
         let mut open =
             all.iter().filter(is_open).map(|(number, _)| *number).filter(|number| Some(*number) != after);
         let later = open.clone().find(|number| after.is_none_or(|after| *number > after));
         let number = later.or_else(|| open.next())?;
         Some(ProblemPlace { shelf: self.shelf, number })
+    }
+
+    /// Why there is no next problem in view.
+    pub fn nothing_new(&self, training: &Training) -> String {
+        let is_solved = |shelf: &Shelf, problem: &Problem| training.has_solved(&shelf.key(problem));
+        let all = self.in_view(training);
+        let is_done =
+            self.shelf_in_view().is_some_and(|shelf| all.iter().all(|(_, it)| is_solved(shelf, it)));
+        if is_done { say!("problems-all-solved") } else { say!("problems-none-new") }
     }
 
     /// The first missed problem that is due, other than the one on the board.

@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
         for (score, numbers, plain) in [
-            (Score(125), "Black is better by 1.25", "Black is better"),
-            (Score(-40), "White is better by 0.40", "White is a little better"),
+            (Score(325), "Black is better by 3.25", "Black is better"),
+            (Score(-80), "White is better by 0.80", "White is a little better"),
             (Score(3), "even", "Even"),
             (Score::win_in(5), "Black wins in 3 moves", "Black wins in 3 moves"),
             (Score::loss_in(4), "White wins in 2 moves", "White wins in 2 moves"),

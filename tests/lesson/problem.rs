@@ -117,6 +117,10 @@ fn wrong_moves_are_refuted_and_taken_back() {
             continue;
         }
         assert_eq!((said.tone, attempt.take_result()), (Tone::Bad, Some(ProblemOutcome::Missed)), "{mv:?}");
+        if !is_quiet {
+            let ends = ["Now there is no mate any more.", "Now there is no mate in one move any more."];
+            assert!(ends.iter().any(|end| said.text.ends_with(end)), "{mv:?}: {}", said.text);
+        }
         assert_eq!(replies(&mut attempt).len(), 1, "{mv:?}");
         assert_eq!(attempt.phase, ProblemPhase::Refuted);
         attempt.retry();
@@ -239,6 +243,37 @@ fn an_unsound_problem_is_refuted_on_the_board() {
     let text = attempt.feedback.as_ref().map(|said| said.text.clone()).unwrap_or_default();
     assert!(!text.is_empty() && !text.contains("any more"), "there was no mate before either: {text}");
     assert_eq!(attempt.take_result(), None);
+}
+
+/// What came first counts: a mistake made before the solution was found is not forgotten.
+#[test]
+fn a_mistake_before_the_solution_is_known_counts() {
+    let problem = read("mini.tsv", "own\tmate\t0\tk4/5/1P3/5/5 b GS 1\t\n");
+    let mut attempt = ProblemAttempt::new(&problem, &game("mini")).expect("a problem");
+    play(&mut attempt, "S*1a");
+    attempt.on_verdict(MoveVerdict::NoAttack);
+    assert_eq!((attempt.take_result(), &attempt.phase), (None, &ProblemPhase::Refuting));
+    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    assert_eq!(text, Some("This attacks no royal piece, so the other side is free to move."));
+    answer(&mut attempt);
+    replies(&mut attempt);
+    attempt.retry();
+    let mv = coordinate::read(attempt.position(), "G*4b").expect("a legal move");
+    attempt.on_solution(vec![mv]);
+    attempt.on_move(mv);
+    assert_eq!(attempt.take_result(), Some(ProblemOutcome::Missed));
+    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    assert_eq!(text, Some("Solved, after a mistake."));
+}
+
+/// A Silver on 5b attacks the King on 5a, so that only danger to Black could be the reason.
+#[test]
+fn a_move_that_leaves_the_own_royal_in_danger_is_told_from_one_that_attacks_nothing() {
+    let mut attempt = two_ways();
+    play(&mut attempt, "S*5b");
+    attempt.on_verdict(MoveVerdict::NoAttack);
+    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    assert_eq!(text, Some("This leaves your own royal piece in danger."), "it attacks the King");
 }
 
 /// A problem of the player without a solution is solved in the background.

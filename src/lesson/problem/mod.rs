@@ -44,6 +44,7 @@ pub struct ProblemAttempt {
     mistake_at: usize,
     /// What came first.
     outcome: Option<ProblemOutcome>,
+    is_recorded: bool,
     new_result: Option<ProblemOutcome>,
     /// Whether the search should look for the solution.
     lacks_solution: bool,
@@ -119,6 +120,7 @@ impl ProblemAttempt {
             hint: Hint::None,
             mistake_at: 0,
             outcome: None,
+            is_recorded: false,
             new_result: None,
             lacks_solution,
         })
@@ -192,10 +194,11 @@ impl ProblemAttempt {
         self.replies += 1;
     }
 
-    /// Records what came first.
+    /// Records what came first. Before a solution is known it counts for nothing, but is remembered.
     fn record(&mut self, outcome: ProblemOutcome) {
-        if self.is_rated() && self.outcome.is_none() {
-            (self.outcome, self.new_result) = (Some(outcome), Some(outcome));
+        let first = *self.outcome.get_or_insert(outcome);
+        if self.is_rated() && !std::mem::replace(&mut self.is_recorded, true) {
+            self.new_result = Some(first);
         }
     }
 

@@ -125,8 +125,8 @@ impl GameReview {
         let around = self.turning_points.iter().flat_map(|turn| [turn.ply - 1, turn.ply]);
         let mut plies: Vec<usize> = around.filter(|ply| !self.checked.contains(ply)).collect();
         plies.dedup();
-        let positions: Vec<Position> =
-            plies.iter().filter_map(|ply| position_before(session, ply + 1)).collect();
+        let positions = plies.iter().filter_map(|ply| position_before(session, ply + 1));
+        let positions: Vec<Position> = positions.filter(|position| position.outcome().is_none()).collect();
         let Some(reviewer) = self.reviewer.as_mut().filter(|_| !positions.is_empty()) else { return false };
         reviewer.check(positions, Limits::time(self.time * CHECK_FACTOR));
         self.checked.extend(plies);
