@@ -22,7 +22,7 @@ pub(super) fn mark_powers(koma: &mut EntityCommands, kind: &Kind) {
         true => koma.try_insert(Royal),
         false => koma.try_remove::<Royal>(),
     };
-    match is_burner(kind) {
+    match kind.is_burner() {
         true => koma.try_insert(Burner),
         false => koma.try_remove::<Burner>(),
     };
@@ -30,22 +30,10 @@ pub(super) fn mark_powers(koma: &mut EntityCommands, kind: &Kind) {
 
 /// Whether a koma has the marks of its kind.
 pub(super) fn is_marked(koma: EntityRef, kind: &Kind) -> bool {
-    koma.contains::<Royal>() == kind.is_royal() && koma.contains::<Burner>() == is_burner(kind)
+    koma.contains::<Royal>() == kind.is_royal() && koma.contains::<Burner>() == kind.is_burner()
 }
 
-fn is_burner(kind: &Kind) -> bool {
-    kind.powers().contains(&Power::Burn)
-}
-
-/// Whether a kind is royal or has a rare power.
+/// Whether a kind is royal or has a power beyond steps, slides and leaps.
 pub fn is_special(kind: &Kind) -> bool {
-    let is_rare = |power: &Power| {
-        let is_lion =
-            matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..));
-        let is_range = matches!(power, Power::RangeJump(_) | Power::RangeCapture(_));
-        is_lion
-            || is_range
-            || matches!(power, Power::Burn | Power::Area(_) | Power::Hook(_) | Power::Universal)
-    };
-    kind.is_royal() || kind.powers().iter().any(is_rare)
+    kind.is_royal() || !kind.powers().iter().all(Power::is_simple)
 }

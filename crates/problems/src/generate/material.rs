@@ -71,7 +71,11 @@ impl Material {
         let is_first = |kind: &KindId| variant.starting_array().iter().any(|(_, piece)| piece.kind == *kind);
         royals.sort_by_key(|kind| !is_first(kind));
         let squares = variant.geometry().squares().collect();
-        let special = others.iter().copied().filter(|&kind| is_special(variant, kind)).collect();
+        let special = others
+            .iter()
+            .copied()
+            .filter(|&kind| !variant.kind(kind).powers().iter().all(Power::is_simple))
+            .collect();
         Self {
             limits: limits(variant),
             variant: Arc::clone(variant),
@@ -183,12 +187,6 @@ impl Material {
         }
         mirrored
     }
-}
-
-fn is_special(variant: &Variant, kind: KindId) -> bool {
-    use Power::{Jump, Leap, Slide, SlideUpTo, Step};
-    let is_plain = |power: &Power| matches!(power, Step(_) | Slide(_) | SlideUpTo(..) | Jump(..) | Leap(_));
-    !variant.kind(kind).powers().iter().all(is_plain)
 }
 
 fn limits(variant: &Variant) -> Vec<PlaceLimit> {

@@ -23,7 +23,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             .map(|(number, entry)| (format!("pieces/{index}/optional/{number}/moves"), &entry.moves));
         let last_rank = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
         for (number, power) in piece.last_rank_moves.iter().enumerate() {
-            if !is_simple(power) {
+            if !power.is_simple() {
                 report.fault(
                     &format!("{}/{number}", last_rank.0),
                     format!(
@@ -115,20 +115,6 @@ fn overlong_leap(power: &Power, file: &VariantFile) -> Option<(String, String)> 
             count_noun(max_leap.into(), "square")
         ),
     ))
-}
-
-/// Whether a power has only leaps and slides.
-const fn is_simple(power: &Power) -> bool {
-    matches!(
-        power,
-        Power::Step(_)
-            | Power::Slide(_)
-            | Power::SlideUpTo(..)
-            | Power::Jump(..)
-            | Power::Leap(_)
-            | Power::SkipSlide { .. }
-            | Power::Pierce { .. }
-    )
 }
 
 fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, String)> {

@@ -63,6 +63,29 @@ pub enum Power {
 }
 
 impl Power {
+    /// Whether it is made of steps, slides and leaps only.
+    ///
+    /// # Examples
+    /// ```
+    /// use tenjiku_rules::variant::schema::Power;
+    ///
+    /// assert!(Power::Leap(vec![(1, 2)]).is_simple());
+    /// assert!(!Power::Burn.is_simple());
+    /// ```
+    #[must_use]
+    pub const fn is_simple(&self) -> bool {
+        matches!(
+            self,
+            Self::Step(_)
+                | Self::Slide(_)
+                | Self::SlideUpTo(..)
+                | Self::Jump(..)
+                | Self::Leap(_)
+                | Self::SkipSlide { .. }
+                | Self::Pierce { .. }
+        )
+    }
+
     /// The length of its longest leap: the minimum width of the mailbox border.
     #[must_use]
     pub fn longest_leap(&self) -> u8 {
