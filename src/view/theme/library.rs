@@ -76,7 +76,7 @@ impl ThemeLibrary {
         match parse(text).map_err(|fault| vec![fault]).and_then(|theme| validate(theme, text)) {
             Ok(theme) if self.find(&theme.id).is_some() => {
                 let what = format!("another theme has the id `{}`", theme.id);
-                let hint = format!("give this one an id of its own, such as `my_{}`", theme.id);
+                let hint = format!("give this one another id, such as `my_{}`", theme.id);
                 self.report(file, vec![fault_at(text, "id", what, hint)]);
             }
             Ok(theme) => self.themes.push(theme),

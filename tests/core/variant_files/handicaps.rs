@@ -20,7 +20,7 @@ fn a_faulty_handicap_is_refused_with_a_hint() {
     assert_snapshot!(message_for(r#"off: "4a""#), @"tiny.ron:40:62: `4a` in the handicap `it` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
     assert_snapshot!(message_for(r#"instead: { "1d": "L" }"#), @"tiny.ron:40:73: instead of the piece on 1d the handicap `it` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
     assert_snapshot!(message_for(r#"off: "2a""#), @"tiny.ron:40:17: under the handicap `it` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
-    assert_snapshot!(message_for(r#"off: "3a", kif: ["駒落"]"#), @"tiny.ron:40:73: a second handicap has the name `駒落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
+    assert_snapshot!(message_for(r#"off: "3a", kif: ["駒落"]"#), @"tiny.ron:40:73: a second handicap has the name `駒落` (hint: every handicap needs its own names: records and KIF files identify it by them)");
 }
 
 #[test]

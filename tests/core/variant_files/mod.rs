@@ -83,7 +83,7 @@ fn ids_boards_and_setups_are_checked() {
     let bare_white = |rules: &str| {
         message(&[("-G -K", " . -K"), (" . -P ", " .  . "), ("depth: 1),", &format!("depth: 1), {rules},"))])
     };
-    assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "con""#)]), @"tiny.ron:3:9: on Windows no file can be called `con`, so nobody there could have this game (hint: give it another id, such as `my_con`)");
+    assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "con""#)]), @"tiny.ron:3:9: on Windows no file can be called `con`, so this game could not be kept there (hint: give it another id, such as `my_con`)");
     assert_snapshot!(message(&[(r#"id: "tiny""#, r#"id: "a_game_that_anybody_would_forget_to_type_""#)]), @"tiny.ron:3:9: the id has 41 characters, but at most 40 are allowed (hint: shorten it; `name` may be longer)");
     assert_snapshot!(message(&[("ranks: 4", "ranks: 40")]), @"tiny.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)");
     assert_snapshot!(message(&[("        \" .  P  .\",\n", "")]), @"tiny.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or correct `ranks`)");
@@ -100,8 +100,8 @@ fn ids_boards_and_setups_are_checked() {
 fn entries_of_pieces_are_checked() {
     assert_snapshot!(message(&[("pieces: [", r#"pieces: [(symbol: "S", name: "S", romaji: "s", kanji: "銀", sfen: "S", moves: [Step("N")]),"#)]), @"tiny.ron:20:23: the piece `S` never comes into play (hint: place it in the setup, let a piece promote to it, or delete it)");
     assert_snapshot!(message(&[(r#"sfen: "+P","#, r#"sfen: "+P", in_hand_as: "P","#)]), @"tiny.ron:36:112: the piece `+P` has `in_hand_as`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)");
-    assert_snapshot!(message(&[(r#"sfen: "G""#, r#"sfen: "K""#)]), @"tiny.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; case does not count, because it shows the side)");
-    assert_snapshot!(message(&[(r#"promotes_to: "+P""#, r#"promotes_to: "G""#), (r#"symbol: "+P""#, r#"symbol: "G""#)]), @"tiny.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, including promoted faces)");
+    assert_snapshot!(message(&[(r#"sfen: "G""#, r#"sfen: "K""#)]), @"tiny.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs its own code; case does not count, because it shows the side)");
+    assert_snapshot!(message(&[(r#"promotes_to: "+P""#, r#"promotes_to: "G""#), (r#"symbol: "+P""#, r#"symbol: "G""#)]), @"tiny.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs its own symbol, including promoted faces)");
     assert_snapshot!(message(&[(r#"sfen: "+P","#, "sfen: \"+P\",\n            kif: [\"と金\", \"打ち歩\"],")]), @"tiny.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: use only kanji or kana, but not 打 or 不, which have a meaning in a move; without `kif` the other kanji are used)");
     assert_snapshot!(message(&[(r#"sfen: "G","#, "sfen: \"G\",\n            koma: \"Gold\","), (r#"sfen: "+P","#, "sfen: \"+P\",\n            koma: \"\",")]), @r#"
     tiny.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
@@ -111,7 +111,7 @@ fn entries_of_pieces_are_checked() {
     assert_snapshot!(message(&[("    files: 3", "    shogivar: (name: \"Tiny\", pieces: \"K G . Pw\"),\n    files: 3")]), @"tiny.ron:9:38: `shogivar` lists the piece `Pw`, but no piece has that symbol (hint: did you mean `P`? the symbols are K, G, P, +P)");
     assert_snapshot!(message(&[(r#"Step("N")"#, "Lion(7)")]), @"tiny.ron:33:21: the piece `P` has `Lion` with 7 steps (hint: `Lion` takes 2 to 3 steps; the Lion of Chu Shogi has 2)");
     assert_snapshot!(message(&[(r#"sfen: "+P","#, r#"sfen: "+P", promotes_to: "P","#)]), @"tiny.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is permanent; leave `promotes_to` out in the last piece of the chain)");
-    assert_snapshot!(message(&[(r#"sfen: "G","#, "sfen: \"G\",\n            promotes_to: \"G\",")]), @"tiny.ron:28:26: the piece `G` promotes to itself (hint: a promoted face is a piece of its own; leave `promotes_to` out if it does not promote)");
+    assert_snapshot!(message(&[(r#"sfen: "G","#, "sfen: \"G\",\n            promotes_to: \"G\",")]), @"tiny.ron:28:26: the piece `G` promotes to itself (hint: a promoted face is a separate piece; leave `promotes_to` out if it does not promote)");
     assert_snapshot!(message(&[(r#"promotes_to: "+P""#, r#"promotes_to: "+PP""#)]), @"tiny.ron:32:26: the piece `P` promotes to `+PP`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)");
     assert_snapshot!(message(&[("royal: true,", "royal: true,\n            promotes_to: \"G\",")]), @"tiny.ron:24:26: the royal piece `K` promotes to `G`, which is not royal (hint: write `royal: true` for `G`: no side may lose its last royal by promoting it)");
 }
@@ -300,8 +300,8 @@ fn a_broken_user_file_does_not_affect_others() {
     assert_snapshot!(shown.join("\n"), @r#"
     broken.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)
     tiny
-    twin.ron:5:9: the id `tori` belongs to a game that comes with the program (hint: give this game an id of its own, such as `my_tori`)
-    zz_second.ron:3:9: the id `tiny` belongs to the game in z_good.ron (hint: give this game an id of its own, such as `my_tiny`)
+    twin.ron:5:9: the id `tori` belongs to a game that comes with the program (hint: give this game another id, such as `my_tori`)
+    zz_second.ron:3:9: the id `tiny` belongs to the game in z_good.ron (hint: give this game another id, such as `my_tiny`)
     "#);
 
     assert_eq!(library.find("tori").map(|game| game.ranks), Ok(7));

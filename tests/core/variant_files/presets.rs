@@ -49,7 +49,7 @@ fn each_preset_error_is_reported_with_a_hint() {
     for (second, expected) in [
         (
             r#"(id: "plain", name: "Hot")"#,
-            "a second preset has the id `plain`: every preset needs an id of its own",
+            "a second preset has the id `plain`: every preset needs its own id",
         ),
         (
             r#"(id: "New Rules", name: "Hot", choices: { "fire": 2 })"#,

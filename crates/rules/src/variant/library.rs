@@ -184,7 +184,7 @@ fn read_user_game<'o>(
         }
     };
     let TextPosition { line, column } = SourceMap::new(text).position("id");
-    let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
+    let hint = format!("give this game another id, such as `my_{}`", game.id);
     Err(VariantError::Faulty { file: name.to_owned(), faults: vec![FileFault { line, column, what, hint }] })
 }
 

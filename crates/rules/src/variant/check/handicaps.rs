@@ -81,7 +81,7 @@ fn check_names<'f>(
             report.fault(
                 &at(&field),
                 format!("a second handicap has the name `{name}`"),
-                "every handicap needs names of its own: records and KIF files identify it by them",
+                "every handicap needs its own names: records and KIF files identify it by them",
             );
         }
     }

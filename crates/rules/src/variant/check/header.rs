@@ -39,7 +39,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     if is_device(&file.id) {
         report.fault(
             "id",
-            format!("on Windows no file can be called `{}`, so nobody there could have this game", file.id),
+            format!("on Windows no file can be called `{}`, so this game could not be kept there", file.id),
             format!("give it another id, such as `my_{}`", file.id),
         );
     }

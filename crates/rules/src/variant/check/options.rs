@@ -16,7 +16,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             report.fault(
                 &format!("{path}/id"),
                 format!("a second option has the id `{}`", option.id),
-                "every option needs an id of its own",
+                "every option needs its own id",
             );
         }
         check_option(option, &path, report);
@@ -57,7 +57,7 @@ fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
             report.fault(
                 &format!("{path}/choices/{index}/number"),
                 format!("a second choice of the option `{id}` has the number {}", choice.number),
-                "every choice needs a number of its own",
+                "every choice needs its own number",
             );
         }
         if choice.source.as_deref().is_some_and(is_blank_or_multiline) {

@@ -43,7 +43,7 @@ fn check_symbols(file: &VariantFile, report: &mut GameReport) {
             report.fault(
                 &path,
                 format!("a second piece has the symbol `{symbol}`; the first is in line {line}"),
-                "every piece needs a symbol of its own, including promoted faces",
+                "every piece needs its own symbol, including promoted faces",
             );
         } else {
             symbols.insert(symbol, index);
@@ -64,7 +64,7 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
                     "the SFEN code `{}` of the piece `{}` is taken by the piece `{}`",
                     piece.sfen, piece.symbol, other.symbol
                 ),
-                "every piece needs a code of its own; case does not count, because it shows the side",
+                "every piece needs its own code; case does not count, because it shows the side",
             );
         } else {
             codes.insert(lowercase, index);

@@ -19,7 +19,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             report.fault(
                 &format!("{path}/id"),
                 format!("a second preset has the id `{}`", preset.id),
-                "every preset needs an id of its own",
+                "every preset needs its own id",
             );
         }
         check_texts(preset, &path, report);

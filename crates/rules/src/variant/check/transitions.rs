@@ -18,7 +18,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
                 report.fault(
                     &path,
                     format!("the piece `{target}` promotes to itself"),
-                    "a promoted face is a piece of its own; leave `promotes_to` out if it does not promote",
+                    "a promoted face is a separate piece; leave `promotes_to` out if it does not promote",
                 );
             }
             let is_royal = |symbol: &str| {
