@@ -42,10 +42,10 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     let (mover, to) = (ply.mover?, square(ply.to?));
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     let line = match ply.from {
-        _ if ply.is_pass => say!("told-pass", side, piece),
-        None => say!("told-drop", side, piece, square = to),
-        from if from == ply.to => say!("told-stays", side, piece, square = to),
-        Some(_) => say!("told-move", side, piece, square = to),
+        _ if ply.is_pass => say!("ply-pass", side, piece),
+        None => say!("ply-drop", side, piece, square = to),
+        from if from == ply.to => say!("ply-stays", side, piece, square = to),
+        Some(_) => say!("ply-move", side, piece, square = to),
     };
     let mut clauses = Vec::new();
     let jump_count = count_jumped(after, &ply);
@@ -55,7 +55,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     match ply.captured[..] {
         [] => {}
         [(_, one)] => clauses.push(say!("caption-takes", piece = name(one.kind))),
-        _ => clauses.push(say!("told-takes-many", count = ply.captured.len())),
+        _ => clauses.push(say!("ply-takes-many", count = ply.captured.len())),
     }
     clauses.extend(ply.promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
     let (own_burnt, enemies_burnt): (Vec<Piece>, Vec<Piece>) =
@@ -68,7 +68,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     if !own_burnt.is_empty() {
         clauses.push(say!("caption-burnt"));
     }
-    let add_clause = |before: String, clause| say!("told-and", before, deed = clause);
+    let add_clause = |before: String, clause| say!("ply-and", before, clause);
     Some(PlyText { full: clauses.into_iter().fold(line.clone(), add_clause), line })
 }
 

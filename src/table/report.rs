@@ -113,5 +113,5 @@ fn in_words(position: &Position, session: &Session) -> Option<String> {
     before.undo();
     let written = current_style().write(&before, mv);
     let effects = describe_ply(position, session.last_effects(), SquareNames::Written)?.full;
-    Some(say!("table-ply", number = session.plies(), written, told = effects))
+    Some(say!("table-ply", number = session.plies(), written, effects))
 }

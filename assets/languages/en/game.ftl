@@ -157,12 +157,12 @@ move-to = { $piece } to { $square }
 move-stays = { $piece }, staying on { $square }
 move-drop = { $piece } dropped on { $square }
 move-pass = { $piece } passes
-told-move = { $side }: { move-to }
-told-stays = { $side }: { move-stays }
-told-drop = { $side }: { move-drop }
-told-pass = { $side }: { move-pass }
-told-and = { $before }, { $deed }
-told-takes-many = captures { pieces-counted }
+ply-move = { $side }: { move-to }
+ply-stays = { $side }: { move-stays }
+ply-drop = { $side }: { move-drop }
+ply-pass = { $side }: { move-pass }
+ply-and = { $before }, { $clause }
+ply-takes-many = captures { pieces-counted }
 
 ## The computer player: the eight opponents, who plays, why a move is good.
 

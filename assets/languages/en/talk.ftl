@@ -100,7 +100,7 @@ table-open = { $game }. Black: { $black }. White: { $white }.
 table-open-help = Type a move, a question or a command; “help” lists them all.
 table-prompt = { $ply } { $side }>
 table-prompt-over = game over>
-table-ply = { $number }. { $written } ({ $told })
+table-ply = { $number }. { $written } ({ $effects })
 table-taken-back = { $count ->
     [one] One move taken back.
    *[other] { $count } moves taken back.

@@ -156,12 +156,12 @@ move-to = { $square }{ $piece }
 move-stays = { $square }{ $piece }（その場）
 move-drop = { $square }{ $piece }打
 move-pass = { $piece }、動かずに手を渡す
-told-move = { $side }：{ move-to }
-told-stays = { $side }：{ move-stays }
-told-drop = { $side }：{ move-drop }
-told-pass = { $side }：{ move-pass }
-told-and = { $before }、{ $deed }
-told-takes-many = { pieces-counted }を取る
+ply-move = { $side }：{ move-to }
+ply-stays = { $side }：{ move-stays }
+ply-drop = { $side }：{ move-drop }
+ply-pass = { $side }：{ move-pass }
+ply-and = { $before }、{ $clause }
+ply-takes-many = { pieces-counted }を取る
 
 ## The computer player: levels, who plays, why a move is good.
 
