@@ -5,8 +5,7 @@ use super::game_file::note;
 use super::language_args::LanguageArgs;
 use super::start_args::StartGameArgs;
 use crate::game::{JoinRequest, Player, Remote, Seats};
-use crate::language::CurrentLanguage;
-use crate::language::SpokenName;
+use crate::language::{CurrentLanguage, SpokenName};
 use crate::net::{
     Address, AdmissionPolicy, ClubRules, Connection, Invitation, LocalServer, PORT, SeatStore, Server,
     discover_hosts, tables_folder,

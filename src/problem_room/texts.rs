@@ -1,7 +1,6 @@
 //! Sentences about problems: their source, the solver's verdict, their motifs and moves.
 
-use crate::language::current_style;
-use crate::language::join_and;
+use crate::language::{current_style, join_and};
 use crate::lesson::mate_length;
 use crate::say;
 use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};

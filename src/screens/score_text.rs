@@ -2,9 +2,7 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
-use crate::language::CurrentLanguage;
-use crate::language::current_style;
-use crate::language::join_and;
+use crate::language::{CurrentLanguage, current_style, join_and};
 use crate::platform::files::{free_path, write_bytes};
 use crate::record::games_folder;
 use crate::say;

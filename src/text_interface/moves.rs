@@ -1,7 +1,6 @@
 //! Typed moves in any notation, and completions of partial ones.
 
-use crate::language::current_style;
-use crate::language::{Describe, Language};
+use crate::language::{Describe, Language, current_style};
 use crate::say;
 use tenjiku_records::notation::{MoveStyle, association, japanese, western};
 use tenjiku_rules::{Move, Position};

@@ -1,8 +1,7 @@
 //! The moves of a piece in words, and why it has none.
 
 use super::sentences::{MAX_LISTED, describe_placed, join_limited, kind};
-use crate::language::current_style;
-use crate::language::{Describe, SpokenName, powers};
+use crate::language::{Describe, SpokenName, current_style, powers};
 use crate::notation::SquareNames;
 use crate::say;
 use tenjiku_rules::variant::Sq;

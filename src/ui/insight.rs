@@ -4,8 +4,7 @@
 use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
-use crate::language::current_style;
-use crate::language::{Language, SideName};
+use crate::language::{Language, SideName, current_style};
 use crate::notation::move_in_words;
 use crate::say;
 use crate::search::{Score, ScoreWords};

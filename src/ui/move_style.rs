@@ -3,8 +3,7 @@
 use super::language::apply_language;
 use crate::app::{Action, HandleActions, Screen, Settings};
 use crate::game::{Session, Thinking};
-use crate::language::Language;
-use crate::language::{choose_style, current_style, default_style};
+use crate::language::{Language, choose_style, current_style, default_style};
 use bevy::prelude::*;
 use tenjiku_records::notation::MoveStyle;
 
