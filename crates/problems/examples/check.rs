@@ -17,7 +17,7 @@ const MOST_POSITIONS: usize = 3000;
 /// The longest mate that the full-width search can check in reasonable time.
 const LONGEST: u16 = 5;
 
-/// Whether the attacker, who has just made a move, mates; `None` if longer mates are undecided.
+/// Whether the attacker mates, with the defender to move; `None` if longer mates are undecided.
 fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
     let mut after = position.clone();
     after.play(mv, &mut ());

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct BoardAfter {
     vacated: ArrayVec<Sq, { MAX_VIA + MAX_RANGE_CAPTURED + 10 }>,
     occupied: Option<Sq>,
-    /// Rank of the moving piece among range jumpers.
+    /// The range-jump rank of the moving piece.
     rank: u8,
 }
 

@@ -18,7 +18,8 @@ pub struct CheckFinder {
 }
 
 impl Position {
-    /// The finder of the current position; `None` unless the enemy has exactly one royal.
+    /// The finder of the current position, for [`Position::gives_check`]; `None` unless the enemy has exactly one royal.
+    #[must_use]
     pub fn check_finder(&self) -> Option<CheckFinder> {
         let &[royal] = self.royals(self.side.other()) else { return None };
         let mut blocked = ArrayVec::new();
@@ -55,7 +56,20 @@ impl Position {
 
     /// Whether a legal move attacks the royal with the moving piece or by opening one of the lines. Checks by area or
     /// hook moves that it opens are not found.
+    ///
+    /// # Examples
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tenjiku_rules::{coordinate, sfen, variant::{Library, Variant}};
+    /// let mini = Arc::new(Variant::compile(Library::built_in().find("mini")?, &[])?);
+    /// let position = sfen::read(&mini, "k4/5/5/5/2R1K b - 1")?;
+    /// let finder = position.check_finder().ok_or("White has one King")?;
+    /// let (check, quiet) = (coordinate::read(&position, "3e5e")?, coordinate::read(&position, "3e4e")?);
+    /// assert!(position.gives_check(check, &finder) && !position.gives_check(quiet, &finder));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
+    #[must_use]
     pub fn gives_check(&self, mv: Move, finder: &CheckFinder) -> bool {
         self.attacks_after(mv, finder.royal) && self.fire_of(mv).suicide_by.is_none()
             || !finder.blocked.is_empty() && !mv.is_drop() && self.opens_line(mv, finder)

@@ -47,9 +47,8 @@ impl Position {
         1 + self.earlier_occurrences().count()
     }
 
-    /// Whether the current position occurred after the first `plies` plies of the game or later, or at least twice
-    /// before: then a search that began after so many plies need not look further, as the side that wants the
-    /// repetition can force it.
+    /// Whether the current position has occurred since the first `plies` plies of the game, or at least twice before
+    /// that. A search that began there can treat it as repeated: whoever wants the repetition can play it again.
     ///
     /// # Examples
     /// ```
