@@ -8,8 +8,8 @@ use crate::ui::{Facing, ShowPieces, piece_details};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tenjiku_rules::Piece;
 use tenjiku_rules::variant::KindId;
-use tenjiku_rules::{Piece, Side};
 
 /// Width of the details in a tooltip, in points.
 const TOOLTIP_WIDTH: f32 = 280.0;
@@ -19,7 +19,8 @@ pub(super) fn pieces(ui: &mut egui::Ui, open: &OpenProblem, pointed_at: Option<P
     let game = &open.game;
     ui.add_space(10.0);
     if let Some(piece) = pointed_at {
-        let facing = if piece.side == Side::Black { Facing::Up } else { Facing::Down };
+        // The board is seen from the solver's side.
+        let facing = if piece.side == open.attempt.solver() { Facing::Up } else { Facing::Down };
         piece_details(ui, game, game.kind(piece.kind), facing, &piece.side.spoken_name());
         return None;
     }

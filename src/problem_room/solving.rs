@@ -164,14 +164,14 @@ fn record_results(
     mut toasts: MessageWriter<Toast>,
 ) {
     let today = clock.today();
-    let daily = room.shelves.daily(today);
     let ProblemRoom { shelves, open: Some(open), .. } = room.bypass_change_detection() else { return };
     let Some(place) = open.place else {
         open.attempt.take_result();
         return;
     };
-    let is_daily = Some(place) == daily && open.attempt.phase == ProblemPhase::Solved;
-    if is_daily && !progress.0.training().has_solved_daily(today) {
+    let is_open =
+        open.attempt.phase == ProblemPhase::Solved && !progress.0.training().has_solved_daily(today);
+    if is_open && shelves.daily(today) == Some(place) {
         progress.0.training_mut().record_daily(today);
         let days = progress.0.training().daily_streak(today);
         toasts.write(Toast::news(say!("problems-daily-done", count = days)));

@@ -56,9 +56,10 @@ impl Seals {
     pub fn show_all(&self, ui: &mut egui::Ui) {
         const STEP: f32 = SEAL_SIZE + GAP;
         let all: Vec<Seal> = self.all().collect();
-        let columns = (((ui.available_width() + GAP) / STEP) as usize).clamp(1, all.len());
-        let columns = all.len().div_ceil(all.len().div_ceil(columns));
-        let cells = egui::vec2(columns as f32, all.len().div_ceil(columns) as f32);
+        let most = (((ui.available_width() + GAP) / STEP) as usize).clamp(1, all.len());
+        let rows = all.len().div_ceil(most);
+        let columns = all.len().div_ceil(rows);
+        let cells = egui::vec2(columns as f32, rows as f32);
         let (area, _) = ui.allocate_exact_size(cells * STEP - egui::Vec2::splat(GAP), egui::Sense::hover());
         for (index, (sign, text, is_earned)) in all.into_iter().enumerate() {
             let cell = egui::vec2((index % columns) as f32, (index / columns) as f32);

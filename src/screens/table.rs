@@ -91,8 +91,8 @@ fn set_table(
     let is_rewritten = current.as_ref().is_some_and(|old| old.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
-    let first = session.tree().map(|tree| tree.position_at(tree.root()));
-    let region = first.filter(|_| table_purpose.is_problem()).and_then(|first| small_region(&first));
+    let tree = session.tree().filter(|_| table_purpose.is_problem());
+    let region = tree.and_then(|tree| small_region(&tree.position_at(tree.root())));
     let is_watched = table_purpose.is_watched_game();
     let setting =
         TableSetting { region, ..TableSetting::of(variant, settings.face_style, learner, is_watched) };

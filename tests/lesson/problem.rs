@@ -268,7 +268,7 @@ fn a_mistake_before_the_solution_is_known_counts() {
 
 /// A Silver on 5b attacks the King on 5a, so that only danger to Black could be the reason.
 #[test]
-fn a_move_that_leaves_the_own_royal_in_danger_is_told_from_one_that_attacks_nothing() {
+fn a_wrong_move_that_attacks_leaves_the_own_royal_in_danger() {
     let mut attempt = two_ways();
     play(&mut attempt, "S*5b");
     attempt.on_verdict(MoveVerdict::NoAttack);

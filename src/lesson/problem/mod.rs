@@ -313,12 +313,7 @@ impl ProblemAttempt {
                 self.phase = ProblemPhase::Refuting;
                 self.say(Tone::Neutral, say!("problem-undecided"));
             }
-            MoveVerdict::NoAttack => {
-                self.record(ProblemOutcome::Missed);
-                self.phase = ProblemPhase::Refuting;
-                let text = self.wrong_move();
-                self.say(Tone::Bad, text);
-            }
+            MoveVerdict::NoAttack => self.on_wrong_move(),
             MoveVerdict::Fails { reply, is_final } => {
                 self.record(ProblemOutcome::Missed);
                 let end = match within {
