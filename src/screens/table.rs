@@ -13,7 +13,7 @@ use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
 use crate::view::koma_mesh::EdgeStyle;
-use crate::view::layout::{BoardShape, Seat};
+use crate::view::layout::{BoardShape, Seat, StandPlace};
 use crate::view::motion::MotionStyle;
 use crate::view::orbit_pose::View;
 use crate::view::quality::Quality;
@@ -88,14 +88,17 @@ fn set_table(
 ) -> Result {
     let is_begun = started.read().count() > 0;
     let is_new_look = table.is_new_look();
-    let is_rewritten = current.as_ref().is_some_and(|old| old.style != settings.face_style || is_new_look);
+    let stands = table.stand_place();
+    let is_rewritten = current
+        .as_ref()
+        .is_some_and(|old| old.style != settings.face_style || old.shape.stands != stands || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
     let tree = session.tree().filter(|_| table_purpose.is_problem());
     let region = tree.and_then(|tree| small_region(&tree.position_at(tree.root())));
     let is_watched = table_purpose.is_watched_game();
-    let setting =
-        TableSetting { region, ..TableSetting::of(variant, settings.face_style, learner, is_watched) };
+    let setting = TableSetting::of(variant, settings.face_style, learner, is_watched);
+    let setting = TableSetting { region, shape: setting.shape.with_stands(stands), ..setting };
     let previous = current.take().filter(|_| !is_new_look);
     let is_same_board = previous.as_ref().is_some_and(|previous| previous.shape == setting.shape);
     let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == setting.faces);
@@ -224,6 +227,7 @@ struct TableBuilder<'w, 's> {
     quality: Res<'w, Quality>,
     /// None in pictures without a window, where it never changes.
     move_style: Option<Res<'w, CurrentMoveStyle>>,
+    area: Option<Res<'w, BoardArea>>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
     bodies: Query<'w, 's, Entity, With<RestingPlace>>,
     images: ResMut<'w, Assets<Image>>,
@@ -240,6 +244,11 @@ impl TableBuilder<'_, '_> {
         let is_new_style =
             self.move_style.as_ref().is_some_and(|style| style.is_changed() && !style.is_added());
         is_new_theme || is_new_quality || is_new_style
+    }
+
+    fn stand_place(&self) -> StandPlace {
+        let aspect = self.area.as_ref().map(|area| area.0.aspect_ratio());
+        aspect.map_or(StandPlace::Beside, StandPlace::for_aspect)
     }
 
     fn replace_board(&mut self, shape: BoardShape) -> Result {

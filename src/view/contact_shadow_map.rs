@@ -46,7 +46,7 @@ pub(super) fn layer(half: Vec2, quality: Quality) -> ShadowLayer {
 /// The shadow of a koma of a size class in a pose. `slope` is the offset of the lamp's shadow per metre of height;
 /// zero for no cast shadow.
 pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: BoardShape) -> Shadow {
-    let is_on_stand = pose.translation.x.abs() > shape.half_board().x;
+    let is_on_stand = pose.translation.xz().abs().cmpgt(shape.half_board()).any();
     let ground = if is_on_stand { STAND_TOP } else { 0.0 };
     let height = (pose.translation.y - ground - resting_pose(class, false).translation.y).max(0.0);
     let direction = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);

@@ -22,8 +22,15 @@ pub const BORDER: f32 = 0.62;
 const STAND_GAP: f32 = 0.32;
 /// Distance between two slots of a piece stand, in metres (across, along).
 const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
-/// Slots side by side on a piece stand.
+/// Slots side by side on a piece stand beside the board.
 const STAND_COLUMNS: usize = 2;
+/// Share of a side of the board that the slots of a stand may take: less than half of it beside the board, where the
+/// stands of both players are, nearly all of it in front of a player.
+const STAND_SHARES: [f32; 2] = [0.45, 0.9];
+/// Minimum number of slots along the board on a piece stand.
+const MIN_STAND_ROWS: usize = 4;
+/// Width of a picture over its height below which boards are larger with the stands in front of the players.
+const MAX_NARROW_ASPECT: f32 = 1.15;
 /// Margin around the slots of a piece stand, in metres.
 const STAND_MARGIN: f32 = 0.10;
 /// Height of the top of a piece stand, in metres: slightly below the playing surface.
@@ -57,17 +64,38 @@ impl Seat {
     }
 }
 
-/// The number of files and ranks. All positions on the board and its stands follow from it.
+/// Where the piece stands are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StandPlace {
+    /// Beside the board, at the right hand of each player, as is the custom.
+    Beside,
+    /// Between the board and each player, for pictures that are hardly wider than high.
+    InFront,
+}
+
+impl StandPlace {
+    /// The place that leaves more room for the board in a picture; `aspect` is its width over its height.
+    pub fn for_aspect(aspect: f32) -> Self {
+        if aspect < MAX_NARROW_ASPECT { Self::InFront } else { Self::Beside }
+    }
+}
+
+/// The number of files and ranks, and the place of the stands. All positions on the board and its stands follow from it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardShape {
     pub files: u8,
     pub ranks: u8,
+    pub stands: StandPlace,
 }
 
 impl BoardShape {
-    /// A board of `files` by `ranks` squares.
+    /// A board of `files` by `ranks` squares with its stands beside it.
     pub fn new(files: u8, ranks: u8) -> Self {
-        Self { files, ranks }
+        Self { files, ranks, stands: StandPlace::Beside }
+    }
+
+    pub fn with_stands(self, stands: StandPlace) -> Self {
+        Self { stands, ..self }
     }
 
     /// Whether the board is so large that a move is easily overlooked.
@@ -115,33 +143,43 @@ impl BoardShape {
         is_inside.then_some((from_right as u8 + 1, from_top as u8))
     }
 
-    fn stand_rows(self) -> usize {
-        ((self.half_board().y * 0.9 / SLOT_PITCH.y) as usize).max(4)
+    /// Slots of a piece stand: across and along the line of sight of its player.
+    fn stand_grid(self) -> [usize; 2] {
+        let along = |side: f32, share: f32, pitch: f32| ((side * share / pitch) as usize).max(MIN_STAND_ROWS);
+        let board = self.half_board() * 2.0;
+        match self.stands {
+            StandPlace::Beside => [STAND_COLUMNS, along(board.y, STAND_SHARES[0], SLOT_PITCH.y)],
+            StandPlace::InFront => [along(board.x, STAND_SHARES[1], SLOT_PITCH.x), 1],
+        }
     }
 
     /// Number of koma that fit side by side on a piece stand before they are stacked.
     pub fn stand_slots(self) -> usize {
-        STAND_COLUMNS * self.stand_rows()
+        self.stand_grid().iter().product()
     }
 
     /// Half the size of the top of a piece stand (`X`, `Z`), in metres.
     pub fn half_stand(self) -> Vec2 {
-        let slots = Vec2::new(STAND_COLUMNS as f32, self.stand_rows() as f32);
-        slots * SLOT_PITCH / 2.0 + STAND_MARGIN
+        let [columns, rows] = self.stand_grid();
+        Vec2::new(columns as f32, rows as f32) * SLOT_PITCH / 2.0 + STAND_MARGIN
     }
 
-    /// Centre of the piece stand of a player: on the right, near the player.
+    /// Centre of the piece stand of a player: on the right, near the player, or in front of the player.
     pub fn stand_centre(self, seat: Seat) -> Vec3 {
         let (board, stand) = (self.half_board(), self.half_stand());
-        let black = Vec3::new(board.x + STAND_GAP + stand.x, STAND_TOP, board.y - stand.y);
-        Quat::from_rotation_y(seat.yaw()) * black.with_y(0.0) + Vec3::Y * STAND_TOP
+        let black = match self.stands {
+            StandPlace::Beside => Vec3::new(board.x + STAND_GAP + stand.x, 0.0, board.y - stand.y),
+            StandPlace::InFront => Vec3::new(board.x - stand.x, 0.0, board.y + STAND_GAP + stand.y),
+        };
+        Quat::from_rotation_y(seat.yaw()) * black + Vec3::Y * STAND_TOP
     }
 
     /// The pose of a slot on the stand of a player. Slot 0 is farthest from the player; further layers are stacked on
     /// top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
         let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
-        let (column, row) = (slot % STAND_COLUMNS, slot / STAND_COLUMNS);
+        let [columns, _] = self.stand_grid();
+        let (column, row) = (slot % columns, slot / columns);
         let corner = -self.half_stand() + STAND_MARGIN;
         let place = corner + (Vec2::new(column as f32, row as f32) + 0.5) * SLOT_PITCH;
         let turn = Quat::from_rotation_y(seat.yaw());
@@ -160,18 +198,16 @@ impl BoardShape {
 
     /// The points that a view from a seat must show, with or without the piece stands.
     pub fn framed_points(self, has_stands: bool) -> Vec<Vec3> {
+        const SIGNS: [f32; 2] = [-1.0, 1.0];
         let half = self.half_board();
-        let right = if has_stands { half.x + STAND_GAP + 2.0 * self.half_stand().x } else { half.x };
-        let mut points = Vec::with_capacity(12);
-        for z in [-half.y, half.y] {
-            for x in [-half.x, half.x] {
-                points.extend([Vec3::new(x, 0.0, z), Vec3::new(x, self.table_height() * 0.8, z)]);
-            }
+        let mut points = Vec::with_capacity(16);
+        for corner in SIGNS.into_iter().flat_map(|z| SIGNS.map(|x| half * Vec2::new(x, z))) {
+            points.extend([0.0, self.table_height() * 0.8].map(|y| Vec3::new(corner.x, y, corner.y)));
         }
-        let reach = if has_stands { 2.0 * self.half_stand().y } else { 0.0 };
-        for sign in [-1.0, 1.0] {
-            points.push(Vec3::new(sign * right, STAND_TOP, sign * half.y));
-            points.push(Vec3::new(sign * right, STAND_TOP, sign * (half.y - reach)));
+        for seat in [Seat::Black, Seat::White].into_iter().filter(|_| has_stands) {
+            let (centre, half) = (self.stand_centre(seat), self.half_stand());
+            let corner = |x: f32, z: f32| centre + Vec3::new(half.x * x, 0.0, half.y * z);
+            points.extend(SIGNS.into_iter().flat_map(|z| SIGNS.map(|x| corner(x, z))));
         }
         points
     }
@@ -214,14 +250,18 @@ mod tests {
     #[test]
     fn stands_are_symmetrical_and_do_not_touch_the_board() {
         for ranks in [7, 12, 25] {
-            let shape = BoardShape::new(ranks, ranks);
-            for index in 0..shape.stand_slots() {
-                let black = shape.stand_slot(Seat::Black, index);
-                let white = shape.stand_slot(Seat::White, index);
-                assert!(black.translation.x > shape.half_board().x);
-                assert!(white.translation.x < -shape.half_board().x);
-                assert!((black.translation.z + white.translation.z).abs() < 1e-3);
-                assert!(black.translation.z.abs() < shape.half_board().y);
+            for stands in [StandPlace::Beside, StandPlace::InFront] {
+                let shape = BoardShape::new(ranks, ranks).with_stands(stands);
+                for index in 0..shape.stand_slots() {
+                    let black = shape.stand_slot(Seat::Black, index).translation.xz();
+                    let white = shape.stand_slot(Seat::White, index).translation.xz();
+                    assert!((black + white).length() < 1e-3);
+                    let (out, along) = match stands {
+                        StandPlace::Beside => (black.x - shape.half_board().x, black.y),
+                        StandPlace::InFront => (black.y - shape.half_board().y, black.x),
+                    };
+                    assert!(out > STAND_GAP && along.abs() < shape.half_board().y, "{stands:?}: {black}");
+                }
             }
         }
     }
