@@ -18,7 +18,7 @@ pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
     mipped_image(texture.size, 1, texture.pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
-/// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The shader
+/// Coordinates on three borders: upright for Black in the first channel, for White in the second. The shader
 /// selects the channel by the side the camera is on.
 pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     let fonts = Fonts::plain()?;
@@ -30,7 +30,7 @@ pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))
 }
 
-/// The coordinates as one player sees them, upright.
+/// The coordinates as one player sees them, upright. The far border has none: its pieces would half hide them.
 fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
     let board = shape.half_board() * 2.0;
     let scale = LABEL_PIXELS / board.max_element();
@@ -42,11 +42,11 @@ fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
         let size = Vec2::new(0.9, LABEL_HEIGHT * BORDER) * scale;
         fonts.draw_line(&mut mask, text, Rect::from_center_size(middle, size));
     };
+    for file in 1..=shape.files {
+        let x = shape.square_centre(file, 0).x * side;
+        draw_label(&file.to_string(), Vec2::new(x, margin.y));
+    }
     for end in [-1.0, 1.0] {
-        for file in 1..=shape.files {
-            let x = shape.square_centre(file, 0).x * side;
-            draw_label(&file.to_string(), Vec2::new(x, margin.y * end));
-        }
         for rank in 0..shape.ranks {
             let z = shape.square_centre(1, rank).z * side;
             draw_label(&current_style().rank(rank), Vec2::new(margin.x * end, z));
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_players_have_coordinates() {
+    fn both_players_have_coordinates_that_no_piece_hides() {
         let image = label_image(BoardShape::new(7, 7), 1).unwrap();
         let (width, height) = (image.width() as usize, image.height() as usize);
         let ink = image.data.unwrap();
@@ -69,8 +69,9 @@ mod tests {
             row.iter().skip(channel).step_by(2).filter(|&&ink| ink > 128).count()
         };
         let border = (height as f32 * BORDER / 2.0 / 8.66) as usize;
-        for channel in [0, 1] {
-            assert!(row(border, channel) > 20 && row(height - border, channel) > 20);
+        for (channel, near, far) in [(0, height - border, border), (1, border, height - border)] {
+            assert!(row(near, channel) > 20);
+            assert_eq!(row(far, channel), 0);
             assert!(row(height / 2, channel) > 0, "the rank letters are missing");
         }
         assert_eq!(row(0, 0), 0);
