@@ -39,6 +39,8 @@ pub(crate) use open::OpenGame;
 pub(crate) use open::start_from_link;
 pub use open_failure::{FailedSource, OpenFailure};
 pub use probe::Probe;
+#[cfg(test)]
+pub use probe::controls;
 pub use remote_table::Invited;
 
 use bevy::prelude::*;

@@ -2,8 +2,9 @@
 //!
 //! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every square
 //! of the board and every koma in hand, in pixels of the window; on the start screen, one line for every
-//! visible game. The project's test runs in a real window and in a browser (`?probe`) use it to find where to
-//! click. Nothing in the game depends on it.
+//! visible game; on every screen, one line for each control, and `held` with the control that is pressed. The
+//! project's test runs in a real window and in a browser (`?probe`) use it to find where to click. Nothing in
+//! the game depends on it.
 
 use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};
@@ -11,6 +12,7 @@ use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
 use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -36,8 +38,36 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, write.run_if(resource_exists::<Probe>));
 }
 
+/// The controls of the last frame that a click may reach.
+pub fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
+    ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let all = widgets.layers().flat_map(|(_, widgets)| widgets.iter());
+        all.filter(|widget| widget.enabled && widget.sense.senses_click() && widget.sense.is_focusable())
+            .map(|widget| (widget.id, widget.rect))
+            .collect()
+    })
+}
+
+/// The lines of the controls that nothing covers; `scale` is the number of pixels per point.
+fn control_lines(ctx: &egui::Context, scale: f32) -> String {
+    let mut text = String::new();
+    for control in controls(ctx).into_iter().filter_map(|(id, _)| ctx.read_response(id)) {
+        let visible = control.interact_rect.intersect(ctx.viewport_rect());
+        let (name, place) = (control.id.value(), visible.center() * scale);
+        if visible.is_positive() && ctx.layer_id_at(visible.center()) == Some(control.layer_id) {
+            text += &format!("control:{name:x} {:.0} {:.0}\n", place.x, place.y);
+        }
+        if control.is_pointer_button_down_on() {
+            text += &format!("held {name:x}\n");
+        }
+    }
+    text
+}
+
 fn write(
     probe: Res<Probe>,
+    mut contexts: EguiContexts,
     cards: Res<ProbePoints>,
     (screen, settings): (Res<State<Screen>>, Res<Settings>),
     session: Res<Session>,
@@ -74,6 +104,7 @@ fn write(
             add(&name, place.translation())?;
         }
     }
+    text += &control_lines(contexts.ctx_mut()?, points);
     if *last != text {
         probe.publish(&text)?;
         *last = text;

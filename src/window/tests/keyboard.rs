@@ -7,6 +7,7 @@ use super::{PROMOTION, SMALLEST, TestWindow, button_event, computer, game, posit
 use crate::app::{Action, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::input::{MoveInput, MoveQuestion};
+use crate::screens::controls;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::accesskit::{Node, Role};
@@ -19,16 +20,6 @@ pub(super) const MAX_TABS: usize = 900;
 
 /// Sizes of windows, the smallest first.
 const SIZES: [(u32, u32); 3] = [SMALLEST, (1280, 800), (1920, 1080)];
-
-fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
-    ctx.viewport(|viewport| {
-        let widgets = &viewport.prev_pass.widgets;
-        let all = widgets.layers().flat_map(|(_, widgets)| widgets.iter());
-        all.filter(|widget| widget.enabled && widget.sense.senses_click() && widget.sense.is_focusable())
-            .map(|widget| (widget.id, widget.rect))
-            .collect()
-    })
-}
 
 struct Walk {
     window: TestWindow,
