@@ -258,6 +258,23 @@ mod tests {
         assert_eq!(queen("8o"), None);
     }
 
+    /// The rule text of Tenjiku values the Vice General at 48 and the Great General at 60 Pawns: taking the one and
+    /// losing the other gains nothing, as on the file of both at the start.
+    #[test]
+    fn a_great_general_for_a_vice_general_is_no_blunder() {
+        let variant = game("tenjiku");
+        let position = Position::new(Arc::clone(&variant));
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let dog = position.accept(Move::new(square("12k"), square("12j"))).expect("a legal move");
+        let exchange = {
+            let mut after = position.clone();
+            after.play(dog, &mut ());
+            after.accept(Move::new(square("8d"), square("8m")))
+        };
+        assert!(exchange.is_ok(), "the Great General attacks the Vice General");
+        assert_eq!(BlunderCheck::new(&variant).blunder(&position, dog, LossThreshold::Notable, &[]), None);
+    }
+
     /// In random games of all kinds, the reported reply is legal and has the reported effect.
     #[test]
     fn replies_to_blunders_are_legal() {

@@ -70,7 +70,7 @@ fn value_without_promotion(variant: &Variant, weights: &Weights, id: KindId, mea
     if kind.is_royal() {
         value = weights.spare_royal;
     } else if let Some(pawns) = kind.entry().value {
-        value += weights.trust_in_file * (f64::from(pawns) * 100.0 - value);
+        value += weights.trust_in_values_of(variant) * (f64::from(pawns) * 100.0 - value);
     }
     value.max(weights.least_worth)
 }

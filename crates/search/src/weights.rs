@@ -3,6 +3,7 @@
 use super::margins::Margins;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
+use tenjiku_rules::variant::Variant;
 
 /// Weights of the evaluation. `assets/weights.ron` explains each; those without a unit there are in
 /// hundredths of a Pawn.
@@ -14,6 +15,7 @@ pub struct Weights {
     pub worth_scale: f64,
     pub worth_exponent: f64,
     pub trust_in_file: f64,
+    pub trust_in_file_with_fire: f64,
     pub lion_factor: f64,
     pub lion_line_factor: f64,
     pub burn_factor: f64,
@@ -55,6 +57,11 @@ impl Weights {
     /// If the text is malformed, with line and column.
     pub fn parse(text: &str) -> Result<Self, ron::error::SpannedError> {
         ron::from_str(text)
+    }
+
+    /// The share of the variant file's piece values in those of a game, 0 to 1.
+    pub(crate) fn trust_in_values_of(&self, variant: &Variant) -> f64 {
+        if variant.tables().has_burners { self.trust_in_file_with_fire } else { self.trust_in_file }
     }
 }
 

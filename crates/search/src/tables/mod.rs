@@ -118,10 +118,11 @@ pub fn is_file_for(id: &str, path: &Path) -> bool {
 #[must_use]
 pub fn evaluation_fingerprint(variant: &Variant) -> u64 {
     let weights = Weights::shipped();
+    let trust_in_file = weights.trust_in_values_of(variant);
     let evaluation = format!(
         "{:?}",
         (
-            (weights.emptiness, weights.worth_scale, weights.worth_exponent, weights.trust_in_file),
+            (weights.emptiness, weights.worth_scale, weights.worth_exponent, trust_in_file),
             (weights.lion_factor, weights.lion_line_factor, weights.burn_factor, weights.igui_factor),
             (weights.range_capture, weights.spare_royal, weights.least_worth, weights.promotion_prospect),
             (weights.promotion_nearness, weights.in_hand_factor, weights.square_mobility),
