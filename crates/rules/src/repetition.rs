@@ -48,7 +48,8 @@ impl Position {
     }
 
     /// Whether the current position has occurred since the first `plies` plies of the game, or at least twice before
-    /// that. A search that began there can treat it as repeated: whoever wants the repetition can play it again.
+    /// that. A search that began after those plies can treat it as repeated: the side that wants the repetition can
+    /// play it again.
     ///
     /// # Examples
     /// ```

@@ -69,7 +69,7 @@ impl Variant {
         })
     }
 
-    /// Its short name, for example for the command line.
+    /// The short name of the game, for example for the command line.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.file.id

@@ -271,8 +271,8 @@ impl<'t> RonScanner<'t> {
                     self.skip_through("\"");
                     RonToken::Text(self.skip_through(&format!("\"{}", "#".repeat(hashes))))
                 }
-                first if is_word(first) => {
-                    while self.rest().starts_with(is_word) {
+                first if is_word_char(first) => {
+                    while self.rest().starts_with(is_word_char) {
                         self.bump();
                     }
                     let length = rest.len() - self.rest().len();
@@ -315,7 +315,7 @@ impl<'t> RonScanner<'t> {
     }
 }
 
-fn is_word(c: char) -> bool {
+fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '+' | '-' | '.')
 }
 

@@ -12,7 +12,7 @@ pub struct Tables {
     patterns: [Vec<MovePattern>; 2],
     /// The patterns of each kind on its side's last rank, if they differ there.
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
-    /// Bit 0: Black's last rank, bit 1: White's.
+    /// By cell. Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
     /// [`hit`] bits by side, kind and distance.
     hits: [Vec<u8>; 2],
@@ -22,7 +22,7 @@ pub struct Tables {
     hit_height: usize,
     /// By kind and cell, whether a piece could never move from there. Bit 0: Black's, bit 1: White's.
     stuck: Vec<u8>,
-    /// Bit 0: Black's promotion zone, bit 1: White's.
+    /// By cell. Bit 0: Black's promotion zone, bit 1: White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
     /// The index of a square on a board as wide as the hit table, so that differences are indices of distances.
@@ -106,7 +106,7 @@ impl Tables {
         tables
     }
 
-    /// Whether a kind is a universal leaper.
+    /// Whether a kind is a universal leaper: it has the universal move.
     #[inline]
     pub fn is_universal(&self, kind: KindId) -> bool {
         self.is_universal[kind.index()]

@@ -146,7 +146,7 @@ fn a_setup_records_which_sides_began_without_a_royal() {
     let problem = setup(&chu, Black, "R 6l, -K 6a");
     assert!(problem.is_without_royal(&chu, Black) && !problem.is_without_royal(&chu, White));
     assert_eq!(
-        put(&chu, Black, "R 6l, -K 6a").setup().without_royal,
+        put(&chu, Black, "R 6l, -K 6a").setup().gained_royal,
         [false; 2],
         "this follows from the board"
     );

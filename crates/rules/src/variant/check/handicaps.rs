@@ -177,7 +177,7 @@ impl HandicapCheck<'_> {
         is_valid
     }
 
-    /// Checks that it changes something and that no side has lost before the first move.
+    /// Checks that the handicap changes something and that no side has lost before the first move.
     fn check_effect(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         let HandicapEntry { off, hand, given, instead, .. } = self.entry;
