@@ -1,8 +1,8 @@
 //! The computer player for the historical shogi games, from Micro (4x5) to Taikyoku (36x36).
 //!
 //! [`Engine`] finds the best move of a [`Position`](tenjiku_rules::Position) within [`Limits`]. [`mate`] and
-//! [`problem`] find forced wins. They know compiled variants, not particular games, so a new variant file needs
-//! no changes to the engine. The clock only affects when a search stops.
+//! [`problem`] find forced wins. All of these work from a compiled variant and know no particular game, so a new
+//! variant file needs no changes to the engine. The clock only affects when a search stops.
 //!
 //! | module | purpose |
 //! |---|---|

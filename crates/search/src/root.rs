@@ -30,6 +30,7 @@ pub(super) struct ThreadTask<'t> {
     pub moves: &'t [Move],
     /// Number of legal moves; a lower level considers only some of them.
     pub legal: usize,
+    /// Number of best lines to find.
     pub lines: usize,
     pub max_depth: i32,
     /// Maximum random bonus of a move, in centipawns.

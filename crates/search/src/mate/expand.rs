@@ -270,8 +270,8 @@ impl Solver<'_> {
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
-        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
-        // the others once.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and add one for each
+        // other undecided child.
         let others = unclear.max(1) - 1;
         let most = if attacks { &mut node.disproof } else { &mut node.proof };
         if *most > 0 && *most < INFINITE {

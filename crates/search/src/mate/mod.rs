@@ -2,9 +2,9 @@
 //! plies against any defence.
 //!
 //! A depth-first proof-number search (df-pn): it follows the line with the fewest open replies, so it finds
-//! deep and narrow attacks beyond the reach of a full-width search. Entries are indexed by the plies left, so
-//! a repeated position cannot prove itself, and the repetition rules matter only for positions of the game
-//! before the root.
+//! deep and narrow attacks beyond the reach of a full-width search. Table entries record wins within a number of plies,
+//! so a repeated position cannot prove itself, and the repetition rules matter only for positions of the game before
+//! the root.
 //!
 //! By default the attacker tries threats only: moves after which it could capture or burn the last royal (in
 //! Tori, checks), and while the defender has several royals, any move that attacks or removes one. The

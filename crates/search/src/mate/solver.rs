@@ -200,7 +200,7 @@ impl<'s> Solver<'s> {
         loop {
             let node = self.combine_children(ply, left);
             if node.proof == 0 || node.disproof == 0 {
-                // Decided for this number of plies only. The numbers start afresh for more.
+                // Decided for this number of plies only. The numbers start afresh for more plies.
                 (entry.proof, entry.disproof) = (1, 1);
             }
             if node.proof == 0 {

@@ -272,8 +272,8 @@ impl ChildAccumulator {
 
     fn finish(self, len: Plies) -> CombinedNode {
         let others = self.undecided.max(1) - 1;
-        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
-        // the others once.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and add one for each
+        // other undecided child.
         let other = match self.other {
             0 => 0,
             INFINITE => INFINITE,

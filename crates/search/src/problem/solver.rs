@@ -14,15 +14,15 @@ const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// 1 + ε: the best child is searched until its number exceeds the second best by one part in this number. Tuned
-/// on old problems, as the other constants: 8 is faster than 4 and 2.
+/// 1 + ε: the best child is searched until its number exceeds that of the second best by one part in this divisor.
+/// Tuned on old problems, like the other constants: 8 is faster than 4 and 2.
 const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const OTHER_PATH_FACTOR: u32 = 64;
 
 /// Node budget of the first search without a length limit, before one with a limit takes its turn.
 const FIRST_TURN_NODES: u64 = 1_000_000;
-/// The length limits, in plies, in turn.
+/// The length limits that take turns, in plies.
 const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
@@ -251,7 +251,7 @@ impl<'s> Solver<'s> {
             stored.has_paths = true;
             self.paths.put(key ^ path, state.path_least, state.since);
         } else if state.is_decided(len) {
-            // Decided for this length only. The numbers start afresh for another.
+            // Decided for this length only. The numbers start afresh for another length.
             (stored.proof, stored.disproof) = (1, 1);
         }
         self.table.put(key, stored, work);

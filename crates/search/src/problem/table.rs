@@ -31,7 +31,7 @@ pub(super) const fn decrement(plies: Plies) -> Plies {
 pub(super) struct ProofState {
     /// Proof number: estimated work to prove a mate.
     pub proof: u32,
-    /// Disproof number: estimated work to refute it.
+    /// Disproof number: estimated work to refute a mate.
     pub disproof: u32,
     pub least: Plies,
     /// [`NEVER`] if no mate is known.
