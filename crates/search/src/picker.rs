@@ -37,15 +37,8 @@ impl Searcher<'_> {
             let piece_to = self.history.piece_to(&self.position, mv);
             let gain = noisy_gain(self.evaluator, &self.position, mv);
             let class = if gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
-            let gain = gain.unwrap_or_default();
-            frame.moves.push(OrderedMove {
-                mv,
-                score: score_offset::TT_MOVE,
-                piece_to,
-                gain,
-                class,
-                checks: false,
-            });
+            let (score, gain) = (score_offset::TT_MOVE, gain.unwrap_or_default());
+            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class, checks: false });
         }
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];

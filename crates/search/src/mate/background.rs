@@ -48,8 +48,8 @@ impl<'a> BackgroundMateSearch<'a> {
         }
     }
 
-    /// Searches for the rest of a win that was known two plies ago, if the attacker then played the first move of the
-    /// win. Whatever the reply, the rest of the proof is no more work than the whole.
+    /// Searches for the rest of a win that was known two plies ago, if the first move of that win was played. Whatever
+    /// the reply was, the rest of the proof is no more work than the whole.
     pub fn resume(&mut self, known: &KnownWin) -> (u64, Option<Vec<Move>>) {
         let &KnownWin { plies, first, plies_left, nodes } = known;
         let is_on_line = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);

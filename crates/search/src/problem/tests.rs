@@ -227,7 +227,7 @@ fn all_moves_that_mate_at_once_are_found() {
 }
 
 /// Every move of random positions, judged as the full-width search does: whether it mates in two, and whether the reply
-/// that refutes it prevents that.
+/// that is said to refute it does so.
 #[test]
 fn judged_moves_agree_with_the_reference_search() {
     let (mut mating, mut failing) = (0, 0);
