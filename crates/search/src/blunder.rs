@@ -1,6 +1,6 @@
 //! Blunder detection: whether a move allows an immediate win or loses a valuable piece.
 //!
-//! The window asks for confirmation of such a move. Replies are played by the rules, so pins, fire, Lions and
+//! The game's window asks for confirmation of a blunder. Replies are played by the rules, so pins, fire, Lions and
 //! range captures count exactly; only what follows our recapture is estimated by SEE.
 
 use super::Weights;
@@ -61,9 +61,9 @@ impl BlunderCheck {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold whose loss is not made
-    /// up for by what the move itself gains. `accepted` lists pieces, as they stand after the move, whose loss is not
-    /// reported.
+    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold. The loss must not be
+    /// made up for by what the move itself gains. `accepted` lists pieces, as they stand after the move, whose loss is
+    /// not reported.
     #[must_use]
     pub fn blunder(
         &self,

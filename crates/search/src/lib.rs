@@ -10,8 +10,7 @@
 //! | `root` | iterative deepening, aspiration windows, MultiPV |
 //! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
 //! | `mating_check` | mate by one check over other pieces |
-//! | `picker`, `move_order`, `transposition` | staged move generation; history, killers, countermoves; the
-//! shared transposition table |
+//! | `picker`, `move_order`, `transposition` | staged moves; history, killers, countermoves; shared table |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
 //! | [`tables`], `static_evaluator` | learned evaluation; static evaluation for tuning |
 //! | `weights`, [`margins`] | parameters of the evaluation and of the pruning |

@@ -41,7 +41,7 @@ impl Setup {
         self.pieces.iter().find(|(at, _)| *at == sq).map(|(_, piece)| *piece)
     }
 
-    /// Puts a piece on a square, replacing what was there.
+    /// Puts a piece on a square, replacing any piece on it.
     pub fn put(&mut self, sq: Sq, piece: Piece) {
         self.remove(sq);
         self.pieces.push((sq, piece));

@@ -47,7 +47,7 @@ pub enum SfenError {
         field: &'static str,
         /// The position of the character in the whole text, counted from 1.
         at: usize,
-        /// The text there; empty at the end of the field.
+        /// The text at that character; empty at the end of the field.
         token: String,
         /// What is wrong with it.
         what: String,

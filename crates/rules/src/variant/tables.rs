@@ -10,7 +10,7 @@ use super::schema::Dir;
 #[derive(Debug)]
 pub struct Tables {
     patterns: [Vec<MovePattern>; 2],
-    /// The patterns of each kind on its side's last rank, if they differ there.
+    /// The patterns of each kind on its side's last rank, if they differ from its other patterns.
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
     /// By cell. Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,

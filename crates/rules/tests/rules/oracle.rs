@@ -62,8 +62,7 @@ impl Facts {
         games
     }
 
-    /// Reads `reference/<game>.txt`, or the table in `more` there; `options` such as
-    /// `lion_hawk=1` choose powers.
+    /// Reads `reference/<game>.txt` or `reference/more/<game>.txt`; `options` such as `lion_hawk=1` choose powers.
     pub fn read(game: &str, options: &[&str]) -> Self {
         let text = std::fs::read_to_string(tables().join(format!("{game}.txt")))
             .or_else(|_| std::fs::read_to_string(tables().join(format!("more/{game}.txt"))))

@@ -147,7 +147,7 @@ impl OracleComparison {
         let mut pool = self.symbols();
         // Half of the pieces are of these kinds.
         (0..pool.len().div_ceil(symbols.len())).for_each(|_| pool.extend(symbols));
-        // On some random boards both royals are attacked, so more are tried.
+        // On some random boards both royals are attacked, so more boards are tried.
         for seed in 0..8 * boards {
             let mut rng = RandomNumbers::new(seed);
             let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");

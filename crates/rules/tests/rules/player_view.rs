@@ -41,7 +41,7 @@ pub fn position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     bare_position_for(game, side, &format!("K 1p, -K 16a, {pieces}"))
 }
 
-/// Pieces from the point of view of a player, without others.
+/// Only these pieces, from the point of view of a player.
 pub fn bare_position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     let words = pieces.split(',').map(|word| {
         let (name, square) = word.trim().split_once(' ').expect("a piece and a square");

@@ -34,7 +34,8 @@ pub fn outcome_after(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) 
 
 pub const BARE_KING: WinReason = WinReason::BareKing;
 
-/// T20.1: in Tenjiku the game continues with a lone King. T20.2: as in Chu, for both sides.
+/// T20.1: in Tenjiku the game continues with a lone King. T20.2: the lone King loses as in Chu, whichever side it
+/// belongs to.
 #[test]
 fn in_tenjiku_a_bare_king_may_lose() {
     for (number, ends) in [(1, false), (2, true)] {

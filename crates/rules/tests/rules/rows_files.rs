@@ -163,7 +163,7 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
 }
 
 /// The promotions of the kinds of Tai under reading 2, by the table of X1 to X7: the kinds, and what they
-/// become. X8: all others as before.
+/// become. X8: all other kinds promote as under reading 1.
 const PROMOTIONS_OF_READING_2: &[(&str, &str)] = &[
     ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
     ("FDe FTp HF SE LGn PC BM", "+G"),
@@ -239,8 +239,8 @@ fn free_pieces_of_tai_slide_where_the_unpromoted_ones_step() {
     }
 }
 
-/// X3, X4: the Free Boar slides sideways and diagonally; the Free Bear so too, and it has the Knight's jumps.
-/// X6: the Bat.
+/// X3, X4: the Free Boar and the Free Bear slide sideways and diagonally, and the Bear has the Knight's jumps. X6: the
+/// Bat.
 #[test]
 fn a_free_bear_jumps_like_a_knight() {
     let game = game_with("tai", &[("promotion", 2)]);

@@ -16,7 +16,7 @@ const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
 /// As [`OVER_A_GO_BETWEEN`], but capturing the Go-Between opens the line of a Bishop that protects the Lion.
 const OPENING_A_LINE: &str = "12/12/12/12/5n6/6i5/5N6/8b3/12/12/12/kK10 b";
 
-/// A Bishop takes a Lion; then a Rook could take the other.
+/// A Bishop takes a Lion; then a Rook could take the other Lion.
 const TWO_LIONS: &str = "11k/12/12/12/5n6/12/7B4/12/5r6/12/12/5N5K b";
 
 /// A Kylin takes a Lion and becomes one.

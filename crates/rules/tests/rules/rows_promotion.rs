@@ -159,7 +159,7 @@ fn a_stuck_piece_may_stay_as_a_dead_piece() {
             assert!(p.legal(p.mv(from, to)), "{id}: {from}-{to} stays");
             assert_eq!(promotion_refusal(&p, from, to), NoPromotion::NeitherEntersNorCaptures, "{id}");
         }
-        // Where any move that touches the zone promotes, it is free instead.
+        // Where any move that touches the zone may promote, the choice is free.
         let p = board(&game_with_reading(id, &Reading { must_where_stuck: false, ..BASE }), "P 1b, N 5d");
         assert!(may_promote(&p, "1b", "1a") && may_promote(&p, "5d", "4b"), "{id}");
     }

@@ -189,13 +189,13 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     assert!(p.legal(p.mv("2c", "2a").with_promotion()));
 }
 
-/// Impasse by declaration: the King in the camp, not in check, ten others there, 28 points for the
-/// first player and 27 for the second, Rook and Bishop five.
+/// Impasse by declaration: the King in the camp, not in check, ten other pieces in the camp, 28 points for the first
+/// player and 27 for the second, Rook and Bishop five.
 #[test]
 fn a_king_in_the_camp_with_enough_points_wins() {
     let with_impasse = game_with("shogi", &[("impasse", 2)]);
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b, R 2g, -K 5i, ";
-    // Ten others in the camp are ten points; in hand are three great pieces and two small ones.
+    // The ten others in the camp are ten points. In hand are three great pieces (15 points) and three small ones.
     let hand = "B *, B *, R *, P *, P *, P *";
     let mut p = put(&with_impasse, White, &format!("{camp}{hand}"));
     p.go(p.mv("5i", "4i"));

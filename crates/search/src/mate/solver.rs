@@ -133,8 +133,8 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Given a proven win within `win_plies` plies, spends as many nodes again on a shorter one and returns the
-    /// line.
+    /// Given a proven win within `win_plies` plies, looks for a shorter win with as many nodes as were spent so far,
+    /// and returns the line.
     fn found(
         &mut self,
         win_plies: u8,

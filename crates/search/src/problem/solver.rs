@@ -245,7 +245,7 @@ impl<'s> Solver<'s> {
             has_paths: entry.is_some_and(|entry| entry.has_paths),
         };
         if state.is_refuted(len) && state.least <= len {
-            // On another path it may still be a mate, but a quick refutation is likely there as well.
+            // On another path the position may still be a mate, but a quick refutation is likely on that path too.
             (stored.proof, stored.disproof) =
                 (previous.proof.saturating_mul(OTHER_PATH_FACTOR).clamp(1, 1 << 16), 1);
             stored.has_paths = true;

@@ -38,8 +38,8 @@ pub(super) struct ProofState {
     pub most: Plies,
     /// A lower bound like `least` for the current path only, where repeating a position fails.
     pub path_least: Plies,
-    /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut
-    /// off there, [`PATH_INDEPENDENT`] if it depends on none.
+    /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut off at
+    /// its maximum depth, [`PATH_INDEPENDENT`] if it depends on no position of the path.
     pub since: u16,
 }
 

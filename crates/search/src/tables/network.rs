@@ -2,7 +2,7 @@
 //!
 //! Both sides use the same [`Inputs`]. The accumulator of each perspective has [`HIDDEN`] sums, updated from
 //! the effects of a ply. The sums of both perspectives, that of the side to move first, are clipped to 0..=1, squared
-//! and fed to the output layer, which has separate weights for each quarter of the game phase.
+//! and fed to the output layer. This layer has separate weights for each quarter of the game phase.
 
 use super::inputs::Inputs;
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq};

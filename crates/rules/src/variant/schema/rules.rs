@@ -264,8 +264,8 @@ pub enum Stalemate {
     Draws,
 }
 
-/// Impasse: the side to move wins if its last royal is in the enemy camp and not attacked, enough of its other pieces
-/// are there, and its pieces there and in hand are worth enough points.
+/// Impasse: the side to move wins if its last royal is in the enemy camp and not attacked. Enough of its other pieces
+/// must be in the camp, and those pieces and the pieces in hand must be worth enough points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Impasse {
