@@ -15,11 +15,13 @@ use std::collections::{HashMap, HashSet};
 pub struct Variant {
     file: VariantFile,
     rules: Rules,
+    /// The choice for every option, as pairs of option id and choice number.
     choices: Vec<(String, u8)>,
     geometry: Geometry,
     kinds: Vec<Kind>,
     by_symbol: HashMap<String, KindId>,
     by_sfen: HashMap<String, KindId>,
+    /// The starting array.
     start: Vec<(Sq, Piece)>,
     handicaps: Vec<Handicap>,
     pub(crate) tables: Tables,

@@ -214,7 +214,9 @@ enum RonToken<'t> {
 
 struct RonScanner<'t> {
     text: &'t str,
+    /// Byte offset of the next character.
     at: usize,
+    /// Line and column of the next character.
     place: TextPosition,
 }
 

@@ -44,6 +44,7 @@ pub struct Tables {
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell.
     pub coordinates: Vec<(i8, i8)>,
+    /// Number of files and of ranks.
     size: (i8, i8),
     /// Whether any kind is a burner.
     pub has_burners: bool,
@@ -240,7 +241,9 @@ fn coordinates(geometry: &Geometry) -> Vec<(i8, i8)> {
 pub struct TargetHits<'t> {
     hits: &'t [u8],
     linear: &'t [i32],
+    /// Number of entries of a kind.
     block: usize,
+    /// The index, in the entries of a kind, for a piece whose linear index is 0.
     base: isize,
 }
 

@@ -170,7 +170,7 @@ impl Mover<'_> {
     }
 
     /// Forward is up for Black, down for White; White's right is Black's left.
-    fn turned(&self, (right, forward): Spot) -> Spot {
+    fn board_offset(&self, (right, forward): Spot) -> Spot {
         if self.side == Side::Black { (right, -forward) } else { (-right, forward) }
     }
 
@@ -211,10 +211,10 @@ impl Mover<'_> {
         if let Some(offset) = power.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             let (x, y) = offset.split_once(',').expect("two numbers");
             let offset = (x.parse().expect("a number"), y.parse().expect("a number"));
-            return self.land(self.away(self.turned(offset), 1), moves);
+            return self.land(self.away(self.board_offset(offset), 1), moves);
         }
         let (name, dir) = DIRS.iter().find(|(name, _)| power.starts_with(name)).expect("a direction");
-        let dir = self.turned(*dir);
+        let dir = self.board_offset(*dir);
         let rest = &power[name.len()..];
         let (sign, number) = (&rest[..1], rest[1..].parse::<i32>());
         match sign {

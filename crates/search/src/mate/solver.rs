@@ -26,6 +26,7 @@ const REPORT_INTERVAL: u64 = 1 << 18;
 pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
     start: Instant,
+    /// Time limit, counted from `start`.
     time: Option<Duration>,
     /// The time manager of the main search, if this search runs beside it.
     search: Option<&'s TimeManager>,
@@ -59,6 +60,7 @@ pub(super) struct Solver<'s> {
     pub(super) frames: Vec<MateFrame>,
     pub(super) scratch: MoveList,
     pub(super) repetitions: Repetitions,
+    /// Nodes searched, including those counted before this search.
     pub(super) nodes: u64,
     deadline: SearchDeadline<'s>,
     /// Node count at which to stop.

@@ -30,7 +30,9 @@ const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
 pub(super) struct Budget<'s> {
     pub stop: &'s StopFlag,
     pub start: Instant,
+    /// Time limit, counted from `start`.
     pub time: Option<Duration>,
+    /// Limit on the number of moves tried.
     pub nodes: Option<u64>,
 }
 

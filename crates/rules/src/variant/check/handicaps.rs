@@ -91,6 +91,7 @@ fn check_names<'f>(
 struct HandicapCheck<'a> {
     entry: &'a HandicapEntry,
     array: &'a Array<'a>,
+    /// The path of a field of the entry.
     at: &'a dyn Fn(&str) -> String,
 }
 
