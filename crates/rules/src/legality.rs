@@ -258,7 +258,7 @@ impl Position {
 pub(super) struct LegalityFilter {
     /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
-    /// The same royal, if the rules allow leaving it attacked but the caller does not.
+    /// The square in `royal`, if the rules allow leaving that royal attacked but the caller does not.
     guarded: Option<Sq>,
     /// Whether every move needs a full check, because of complex attackers or a repetition rule.
     check_all: bool,

@@ -28,7 +28,7 @@ pub(super) struct PieceSquareScore {
     open: [(i32, i32); 2],
     /// The accumulator of the network, if there is one.
     network: network::Accumulator,
-    /// Whether a royal has moved, which invalidates every field but the network's.
+    /// Whether a royal has moved, which invalidates every field except the network's.
     pub stale: bool,
 }
 

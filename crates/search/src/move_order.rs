@@ -164,7 +164,8 @@ pub(super) struct OrderedMove {
     /// Immediate gain if it captures, burns or promotes.
     pub gain: i32,
     pub class: MoveClass,
-    /// Whether it gives check; only for quiet moves and moves that may lose material, where checks may mate.
+    /// Whether it gives check; found only for quiet moves and moves that may lose material, in games with mating
+    /// checks.
     pub checks: bool,
 }
 

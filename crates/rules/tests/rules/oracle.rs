@@ -330,8 +330,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A range jump: a slide, or a capture over pieces that all rank below the moving piece, as does the
-    /// captured one.
+    /// A range jump: a slide, or a capture over other pieces. The captured piece and those in between must all rank
+    /// below the moving piece.
     fn range(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         let mut passed: Vec<u8> = Vec::new();
         for by in 1.. {

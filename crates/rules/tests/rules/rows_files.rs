@@ -198,7 +198,7 @@ fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
     game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
 }
 
-/// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote but four.
+/// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote except four.
 #[test]
 fn the_kinds_of_tai_promote_as_in_the_tables() {
     let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));

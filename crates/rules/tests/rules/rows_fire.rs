@@ -184,7 +184,7 @@ fn lions_and_area_movers_pass_by_separate_rules() {
     }
 }
 
-/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns where it ends.
+/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns its neighbours at its end.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
     let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "FiD 8h, -P 8g, P 8i");
