@@ -47,7 +47,7 @@ impl EditorState {
         file.rules.bare_king = false;
         file.rules.impasse = None;
         let board = Arc::new(Variant::compile(&file, game.choices())?);
-        let setup = Setup { without_royal: [false; 2], ..setup };
+        let setup = Setup { gained_royal: [false; 2], ..setup };
         let (first, faults) = (setup.clone(), setup.faults(game));
         let (undo_stack, tool) = (Vec::new(), Tool::Move);
         Ok(Self {

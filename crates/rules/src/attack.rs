@@ -1,4 +1,5 @@
-//! Attacks: which pieces could capture on a square, now or after a move.
+//! Attacks: which pieces could capture on a square, now or after a move. A *universal leaper* is a piece with the
+//! universal move, such as the Emperor of Tai.
 
 use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
@@ -44,7 +45,7 @@ struct CaptureQuery<'a> {
     after: &'a BoardAfter,
 }
 
-/// Up to this number of pieces, attackers are found by a scan of the piece list instead of the lines.
+/// The attackers among at most this number of pieces are found by a scan of the piece list instead of the lines.
 const MAX_LIST_SCAN: usize = 30;
 
 /// Maximum number of kinds a piece may move as, including its own.
@@ -129,7 +130,8 @@ impl Position {
         self.effective_kinds_with(self.squares_of(piece.side), sq, piece, &BoardAfter::default(), |_| true)
     }
 
-    /// The same on the board `after`, with only the `lenders` considered for borrowing, and only `wanted` kinds.
+    /// As [`Position::effective_kinds`], on the board `after`, with only the pieces on `lenders` as lenders and only
+    /// `wanted` kinds.
     fn effective_kinds_with(
         &self,
         lenders: &[Sq],
@@ -214,8 +216,8 @@ impl Position {
         attackers
     }
 
-    /// Calls `visit` with each piece that [`Position::attacker`] could return, in no particular order, until it returns
-    /// [`ControlFlow::Break`].
+    /// Calls `visit` with each piece that [`Position::attacker`] could return, in no particular order, until `visit`
+    /// returns [`ControlFlow::Break`].
     pub fn for_each_attacker<B>(
         &self,
         target: Sq,
@@ -347,7 +349,7 @@ impl Position {
         self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
     }
 
-    /// The same on the board `after`.
+    /// [`Position::rank_of`] on the board `after`.
     pub(super) fn rank_after(&self, sq: Sq, after: &BoardAfter) -> u8 {
         if after.occupied == Some(sq) { after.rank } else { self.rank_of(sq) }
     }
@@ -415,7 +417,7 @@ mod tests {
                     }
                     position.play(moves[rng.below(moves.len())], &mut ());
                     let by = position.side_to_move();
-                    // A sample: each takes two scans of the piece list.
+                    // A sample of the targets: each takes two scans of the piece list.
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {
                         let victim = position.victim_on(target);
                         let attackers = position.attackers(target, victim, by, &BoardAfter::default());

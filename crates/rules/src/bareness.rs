@@ -1,8 +1,9 @@
 //! The bare king rule: a side with only a royal loses.
 //!
 //! Three readings of Chu are implemented. Shogi Association: a bare side loses, unless it bares the other side at
-//! once. Japanese Chu Shogi Federation: the game ends only when two royals and one other piece remain; that piece
-//! must not be a Pawn, a Go-Between or dead. lishogi: in addition, the winner must be safe.
+//! once. Japanese Chu Shogi Federation: the game ends only when two royals and one other piece remain; that piece must
+//! not be a Pawn, a Go-Between or *dead*, which means that it can never move again. lishogi: in addition, the winner
+//! must be safe.
 //!
 //! The rule does not apply if a side began without a royal: a mating problem ends with mate, whatever the defender has
 //! left (lishogi also requires royals on both sides).
@@ -63,7 +64,7 @@ impl Position {
             && self.hand(side).next().is_none()
     }
 
-    /// Whether the piece on a square does not count because it can never move again.
+    /// Whether the piece on a square is dead: it does not count because it can never move again.
     fn is_dead(&self, sq: Sq, side: Side) -> bool {
         let piece = Piece { kind: self.cell(sq).kind(), side };
         !self.variant().rules().bareness.dead_pieces_count && self.variant().tables.is_stuck(piece, sq)

@@ -1,4 +1,4 @@
-//! Which moves give check, for search: directly or by opening a line.
+//! Which moves give check, directly or by opening a line. For search.
 
 use super::attack::BoardAfter;
 use super::moves::Move;
@@ -13,7 +13,7 @@ const MAX_LINES: usize = 32;
 #[derive(Clone, Debug)]
 pub struct CheckFinder {
     royal: Sq,
-    /// Lines to the royal with one piece in the way: its square and that of the attacker behind it.
+    /// Lines to the royal with exactly one piece in the way: the squares of that piece and of the attacker behind it.
     blocked: ArrayVec<(Sq, Sq), MAX_LINES>,
 }
 
@@ -54,8 +54,8 @@ impl Position {
         blocker
     }
 
-    /// Whether a legal move attacks the royal with the moving piece or by opening one of the lines. Checks by area or
-    /// hook moves that it opens are not found.
+    /// Whether a legal move attacks the royal with the moving piece or by opening one of the lines. A check by an area
+    /// or hook move of another piece, to which the move opens the way, is not found.
     ///
     /// # Examples
     /// ```

@@ -1,9 +1,9 @@
 //! Coordinate notation, as in USI: the squares of a move in order, `+` for promotion.
 //!
-//! `7m6l` is a move, `5c5b+` one with promotion, `8h9g9f` a capture on 9g and a step on to 9f, `8c9d8c` a
-//! capture without moving (igui), `8c8c` a pass, and `S*4d` a drop with the SFEN letter of the piece. A
-//! midstep is written only if something is captured on it. When reading, it may also be empty, and a
-//! pass may be written as a step out and back. A declined promotion has no sign, but `=` is accepted.
+//! `7m6l` is a move, `5c5b+` one with promotion, `8h9g9f` a capture on 9g and a second step to 9f, `8c9d8c` a capture
+//! without moving (igui), `8c8c` a pass, and `S*4d` a drop with the SFEN letter of the piece. A midstep is written only
+//! if something is captured on it. The reader also accepts empty midsteps, and a pass as a step out and back. A
+//! declined promotion has no sign, but `=` is accepted.
 
 use crate::MoveError;
 use crate::variant::{Geometry, Power, Sq, Variant};

@@ -84,7 +84,7 @@ impl Position {
         self.state.outcome
     }
 
-    /// Whether `side` has only one royal and that could be captured. Burning does not count.
+    /// Whether `side` has only one royal, which the enemy could capture. Burning does not count.
     pub fn is_last_royal_attacked(&self, side: Side) -> bool {
         match self.royals(side) {
             &[royal] => self

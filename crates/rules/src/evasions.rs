@@ -1,7 +1,7 @@
 //! Check evasions for mate solvers, also for games without a check rule, which end by the capture of the royal.
 //!
-//! In mating problems of such games the attacker threatens to capture the last royal with every move, and the defender
-//! must prevent it.
+//! In mating problems of games without a check rule the attacker threatens to capture the last royal with every move,
+//! and the defender must prevent it.
 
 use super::move_list::MoveList;
 use super::moves::Move;

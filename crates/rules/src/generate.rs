@@ -8,7 +8,7 @@ use super::position::Position;
 use crate::variant::{Borrowing, MovePattern, Piece, Sq};
 
 impl Position {
-    /// All legal moves; none after the end of the game. [`Position::generate`] avoids the allocation.
+    /// All legal moves; empty after the end of the game. [`Position::generate`] avoids the allocation.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut list = MoveList::default();

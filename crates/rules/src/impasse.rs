@@ -1,8 +1,8 @@
 //! Impasse: a side whose royal has entered the enemy camp wins with enough points.
 //!
 //! This is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move wins if its only
-//! royal is in the camp and not attacked, enough of its other pieces are there, and those pieces together with the
-//! pieces in hand are worth enough points. In a handicap game White also gets the points of the pieces it gave up
+//! royal is in the camp and not attacked. Enough of its other pieces must be in the camp, and those pieces and the
+//! pieces in hand must be worth enough points. In a handicap game White also gets the points of the pieces it gave up
 //! (Japan Shogi Association, rules on 持将棋).
 
 use super::outcome::{Outcome, WinReason};

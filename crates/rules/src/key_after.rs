@@ -10,14 +10,16 @@ use crate::variant::{Piece, Sq};
 pub(super) enum KeyAfter {
     /// The move is irreversible, so the position cannot have occurred before.
     New,
-    /// The position has this key. In games without drops, this ignores burning, which is irreversible there.
+    /// The position has this key. In games without drops burnt pieces are still included: the caller must test for
+    /// burning, which is irreversible there.
     Key(u64),
     /// The move must be played to find the key.
     Unknown,
 }
 
 impl Position {
-    /// The part of the key that is the same after all moves without captures and deferrals.
+    /// The present key with the rule state of the next ply, as it is after a move without captures and deferrals.
+    /// [`Position::key_after`] adds what the move changes on the board and in the hands.
     pub(super) fn key_after_base(&self) -> u64 {
         self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_after())
     }

@@ -33,13 +33,13 @@ impl KeyCounts {
         *count = count.wrapping_sub(1);
     }
 
-    /// Whether a position other than the current one may have occurred.
+    /// Whether the position with this key, which is not the current one, may have occurred.
     #[inline]
     pub fn may_contain(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 0
     }
 
-    /// Whether the bucket holds more than the position just entered.
+    /// Whether the position just entered, which has this key and is already counted, may have occurred before.
     #[inline]
     pub fn may_repeat(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 1

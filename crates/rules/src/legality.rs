@@ -192,7 +192,7 @@ impl Position {
         }
     }
 
-    /// An enemy piece that could capture the royal on `royal` after the move, including its burning.
+    /// An enemy piece that could capture the royal on `royal` after the move and its burning.
     fn royal_attacker_after(&self, mv: Move, royal: Sq) -> Option<Sq> {
         let fire = self.fire_of(mv);
         if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
@@ -258,7 +258,7 @@ impl Position {
 pub(super) struct LegalityFilter {
     /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
-    /// The same royal, if the rules allow leaving it attacked but the caller does not.
+    /// The square in `royal`, if the rules allow leaving that royal attacked but the caller does not.
     guarded: Option<Sq>,
     /// Whether every move needs a full check, because of complex attackers or a repetition rule.
     check_all: bool,
@@ -308,7 +308,8 @@ impl LegalityFilter {
         filter
     }
 
-    /// Finds the answers to the check of one piece. Moves of an area or with a turn can be blocked in many ways.
+    /// Finds the answers to the check of one piece. Area and hook moves can be blocked in many ways, so their answers
+    /// stay unknown.
     fn find_answers(&mut self, position: &Position, royal: Sq) {
         let (enemy, now) = (position.side_to_move().other(), BoardAfter::default());
         let Some(checker) = position.attacker(royal, position.victim_on(royal), enemy, &now) else { return };

@@ -20,7 +20,7 @@ pub enum MoveError {
     /// A rule forbids the move.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// No such piece can make the move, or a detail in the text does not fit it.
+    /// No piece as named in the text can make the move, or a detail in the text does not fit the move.
     #[error("{what} (hint: {hint})")]
     NoMatch {
         /// What does not fit.

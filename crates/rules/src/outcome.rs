@@ -39,7 +39,7 @@ pub enum WinReason {
     Checkmate,
     /// The loser is to move and has no legal move.
     NoMoves,
-    /// The loser has only one royal left.
+    /// The loser has no piece left except one royal.
     BareKing,
     /// The loser gave check with every move of a repetition.
     PerpetualCheck,
@@ -62,7 +62,7 @@ pub enum WinReason {
 pub enum DrawReason {
     /// A position occurred too often.
     Repetition,
-    /// Each side has only one royal left.
+    /// Neither side has a piece left except one royal.
     BothBare,
     /// The side to move has no legal move and is not in check.
     Stalemate,

@@ -20,7 +20,7 @@ pub enum SegmentKind {
 /// A straight segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathSegment {
-    /// The square at its end.
+    /// The square at the end of the segment.
     pub to: Sq,
     /// How the piece covers it.
     pub kind: SegmentKind,

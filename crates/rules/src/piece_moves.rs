@@ -88,8 +88,8 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Slides, and captures that jump over any number of pieces that rank below the moving piece. What it may capture
-    /// behind them, and whether it may end on an empty square there, depends on the rule `range_jump`.
+    /// Slides, and captures that jump over any number of pieces that rank below the moving piece. What the moving piece
+    /// may capture behind them, and whether it may end on an empty square there, depends on the rule `range_jump`.
     pub(super) fn range_jumps(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let lands_on_empty = self.position.variant().rules().range_jump.lands_on_empty;

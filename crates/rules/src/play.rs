@@ -38,7 +38,7 @@ impl Position {
         let burnt = self.play_fire(mv.to(), may_burn, &mut lost_royals, sink);
         self.side = self.variant().rules().turns.after(mover);
         if self.side == mover {
-            // The opponent, whose next ply this would limit, never moves.
+            // The square would limit the next ply of the opponent, which never moves in this game.
             self.state.last_lion_capture = None;
         }
         // With drops captured pieces return to the board, so no ply is irreversible.
@@ -193,7 +193,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Removes the pieces that burn after a move. Returns whether there are any.
+    /// Removes the pieces that are burnt after a move. Returns whether there are any.
     fn play_fire(
         &mut self,
         at: Sq,

@@ -149,8 +149,8 @@ impl Position {
         }
     }
 
-    /// Sets which sides begin without a royal. Call it on an empty board. It is part of the key, because it decides
-    /// whether a royal that a side gets by promotion counts.
+    /// Sets which sides begin without a royal. Call it on an empty board. The key includes these sides, because a royal
+    /// that one of them gets by promotion does not count.
     pub(super) fn set_without_royal(&mut self, without_royal: [bool; 2]) {
         self.without_royal = without_royal;
         for side in Side::BOTH.into_iter().filter(|side| without_royal[side.index()]) {

@@ -74,7 +74,7 @@ impl Position {
                 } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
                     PromotionChoice::Forbidden(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
-                    // Even if it declined on entering the zone.
+                    // Even a piece that declined promotion on entering the zone.
                     PromotionChoice::Mandatory
                 } else {
                     let reason =

@@ -48,7 +48,8 @@ impl Position {
     }
 
     /// Whether the current position has occurred since the first `plies` plies of the game, or at least twice before
-    /// that. A search that began there can treat it as repeated: whoever wants the repetition can play it again.
+    /// that. A search that began after those plies can treat it as repeated: the side that wants the repetition can
+    /// play it again.
     ///
     /// # Examples
     /// ```
@@ -70,8 +71,8 @@ impl Position {
         earlier.next().is_some_and(|ply| ply >= plies || earlier.next().is_some())
     }
 
-    /// Whether this is the third occurrence of the position and the side to move already played `mv` from it, which it
-    /// may not repeat (Tori, "Repetition of moves").
+    /// Whether a move is forbidden because this is the third occurrence of the position and the side to move already
+    /// played `mv` from it (Tori, "Repetition of moves").
     pub(crate) fn breaks_third_must_vary(&self, mv: Move) -> bool {
         self.may_have_to_vary() && self.earlier_occurrences().any(|ply| self.frames[ply].mv == mv)
     }

@@ -1,7 +1,7 @@
 //! Royal captures: moves that end the game by capturing or burning all royals of the other side, for search.
 //!
-//! Results are exact for the side to move. For the other side, which would move next, rules that forbid moves are
-//! ignored, so a pinned piece counts.
+//! Results are exact for the side to move. For the other side, treated as if it were its turn, rules that forbid moves
+//! are ignored, so a pinned piece counts.
 
 use super::attack::{BoardAfter, Victim};
 use super::move_list::MoveList;
@@ -96,7 +96,7 @@ impl Position {
     /// Whether the rules might forbid the capture of an attacked royal.
     fn may_forbid_royal_capture(&self) -> bool {
         let rules = self.variant().rules();
-        // A burner may not expose its own royal, nor capture a piece protected by a universal leaper.
+        // A burner may be forbidden to expose its own royal and, with the universal move, to capture a protected piece.
         let tables = &self.variant().tables;
         let restricted_burners =
             tables.has_burners && (rules.royals == RoyalSafety::Checkmate || tables.has_universals);
@@ -134,7 +134,8 @@ impl Position {
             || !pattern.range_jumps.is_empty()
             || !pattern.range_captures.is_empty()
         {
-            // Moves may end where they started, or only captures are possible: test each move.
+            // Such a piece has moves that end where they started, or on squares that `can_capture` below does not
+            // decide: test each move.
             if !pattern.universal && !neighbours.iter().any(|&n| n == sq || may_reach(n)) {
                 return false;
             }
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_royal_capture_is_found_if_and_only_if_a_legal_move_wins_by_one() {
+    fn a_royal_capture_is_found_if_and_only_if_a_legal_move_is_one() {
         let library = Library::built_in();
         let mut captures = 0;
         // On small boards, borrowed moves are tested too.
@@ -310,7 +311,8 @@ mod tests {
         ]
     }
 
-    /// Tenjiku in which burners, and pieces that promote to burners, have these powers.
+    /// Tenjiku in which burners, and pieces that promote to burners, have these powers. With `passes`, area movers may
+    /// pass, and pieces promote inside the zone only with a capture.
     fn with_burner_powers(powers: &[Power], royals: RoyalSafety, passes: bool) -> Arc<Variant> {
         variant_with("tenjiku", |file| {
             file.rules.royals = royals;

@@ -1,7 +1,7 @@
 //! The alpha-beta search: principal variation search with a transposition table.
 //!
 //! A *PV node* has an open window; every other node has a null window and only decides whether the score
-//! reaches beta. A *cut node* is expected to.
+//! reaches beta. A *cut node* is a node that is expected to reach beta.
 
 use super::move_order::{MoveClass, OrderedMove, noisy_gain};
 use super::pruning::reduction;
@@ -39,7 +39,7 @@ pub(super) struct Candidate {
 impl Searcher<'_> {
     /// Score of the position at `ply`, searched `depth` plies deep.
     pub fn search(&mut self, mut alpha: i32, mut beta: i32, mut depth: i32, ply: usize, is_cut: bool) -> i32 {
-        debug_assert!(alpha < beta, "the window is open");
+        debug_assert!(alpha < beta, "the window is not empty");
         self.stack[ply].pv.clear();
         if self.is_halted() {
             return 0;
@@ -135,8 +135,8 @@ impl Searcher<'_> {
         NodeState { is_pv, is_cut, in_check, improving, eval, tt_move, tt_noisy }
     }
 
-    /// Extension of the table move in plies: positive if it is singular, negative if it is not. `Err` is the
-    /// score to return at once (multicut).
+    /// Extension of the table move in plies: 1 if it is singular, otherwise 0 or -1. `Err` is the score to return at
+    /// once (multicut).
     fn singular_extension(
         &mut self,
         node: NodeState,
@@ -186,7 +186,7 @@ impl Searcher<'_> {
         let excluded = self.stack[ply].excluded;
         let mut picker = self.begin_moves(node.tt_move, node.in_check, ply);
         let previous_moves = self.previous_moves(ply);
-        // In check, these games list all evasions at once.
+        // In games with mating checks, the evasions of a check are listed all at once, not in stages.
         let is_only_evasion = node.in_check && self.has_mating_checks() && self.stack[ply].moves.len() == 1;
         let extension = if is_only_evasion && self.may_extend(ply) { 1 } else { extension };
         let (mut best, mut best_move) = (-Score::INFINITE.0, None);
@@ -240,8 +240,8 @@ impl Searcher<'_> {
         best
     }
 
-    /// Plays, searches and undoes a move. Every move but the first gets a null-window search, and a full one
-    /// if it fails high.
+    /// Plays, searches and undoes a move. Every move except the first gets a null-window search, and a full-window
+    /// search if that fails high.
     #[inline]
     fn search_candidate(
         &mut self,

@@ -1,6 +1,6 @@
 //! Blunder detection: whether a move allows an immediate win or loses a valuable piece.
 //!
-//! The window asks for confirmation of such a move. Replies are played by the rules, so pins, fire, Lions and
+//! The game's window asks for confirmation of a blunder. Replies are played by the rules, so pins, fire, Lions and
 //! range captures count exactly; only what follows our recapture is estimated by SEE.
 
 use super::Weights;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position};
 
-/// Replies examined to find out whether the loss can be avoided.
+/// Maximum number of replies examined to find out whether the loss can be avoided.
 const MAX_REPLIES: usize = 20_000;
 
 /// Blunder detector for one game.
@@ -22,7 +22,7 @@ pub enum LossThreshold {
     /// At least twice the mean piece value.
     #[default]
     Great,
-    /// At least two thirds of the mean piece value: everything but Pawns and the like.
+    /// At least two thirds of the mean piece value: everything except Pawns and the like.
     Notable,
 }
 
@@ -61,9 +61,9 @@ impl BlunderCheck {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold that the move
-    /// itself does not pay for. `accepted` lists pieces, as they stand after the move, whose loss is not
-    /// reported.
+    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold. The loss must not be
+    /// made up for by what the move itself gains. `accepted` lists pieces, as they stand after the move, whose loss is
+    /// not reported.
     #[must_use]
     pub fn blunder(
         &self,
@@ -114,8 +114,8 @@ impl BlunderCheck {
         })
     }
 
-    /// The cost of a reply to the side that moved before and gained `gained`, if the loss is reported and
-    /// exceeds `worst`.
+    /// What a reply costs the side that moved before it and gained `gained`, if the loss is reported and exceeds
+    /// `worst`.
     fn cost(
         &self,
         position: &mut Position,
@@ -225,7 +225,7 @@ mod tests {
         );
     }
 
-    /// A Knight forks two Golds: one is lost, but for the Knight.
+    /// A Knight forks two Golds: one is lost in exchange for the Knight.
     #[test]
     fn unavoidable_losses_are_marked() {
         let gold =

@@ -26,9 +26,9 @@ pub struct LevelChoice {
 /// Random choice among rated moves, like sampling with a temperature. Scores are in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whim {
-    /// A move whose score is this much below the best is e times less likely.
+    /// A move whose score is this much below the best is chosen 1/e times as often.
     pub temperature: i32,
-    /// Moves further below the best are never chosen.
+    /// Moves that are worse than the best by more than this are never chosen.
     pub margin: i32,
     pub seed: u64,
 }

@@ -32,7 +32,7 @@ pub struct EngineOptions {
 }
 
 impl Default for EngineOptions {
-    /// 64 MiB, or 16 in a browser, and all cores but one.
+    /// 64 MiB, or 16 in a browser, and all cores except one.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hash_mib = if cfg!(target_family = "wasm") { 16 } else { 64 };

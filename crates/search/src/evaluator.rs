@@ -28,7 +28,7 @@ pub(super) struct PieceSquareScore {
     open: [(i32, i32); 2],
     /// The accumulator of the network, if there is one.
     network: network::Accumulator,
-    /// Whether a royal has moved, which invalidates every field but the network's.
+    /// Whether a royal has moved, which invalidates every field except the network's.
     pub stale: bool,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Evaluator {
     values: PieceValues,
     /// Contribution of each kind on the board: opening, endgame and material.
     sums: Vec<(i32, i32, i32)>,
-    /// The same for each kind in hand.
+    /// As `sums`, for each kind in hand.
     hand_sums: Vec<(i32, i32, i32)>,
     /// Bonus of each kind in hand per empty square next to the enemy's royal, opening and endgame; empty if
     /// all are 0.
@@ -85,7 +85,7 @@ pub(super) struct Evaluator {
     network: Option<Network>,
     /// Gain of capturing a piece of each kind.
     capture_values: Vec<i32>,
-    /// Royal attack bonus of each kind, per square inside the horizon.
+    /// Royal attack bonus of each kind, per square of distance below [`ATTACK_HORIZON`](super::safety::ATTACK_HORIZON).
     pub attack: Vec<i32>,
     /// Whether each kind is a range jumper; empty if none is.
     pub range_jumpers: Vec<bool>,
@@ -94,10 +94,11 @@ pub(super) struct Evaluator {
     start_material: i32,
     /// Credited to a side that started the game without a royal.
     royal_value: i32,
-    /// Rate at which the phase approaches the endgame, in 256ths per share of material lost.
+    /// The phase once all material is lost, before it is limited to 256. It grows in proportion to the material lost.
     phase_rate: i64,
     /// Mean piece value of the starting array.
     pub mean_piece_value: i32,
+    /// Bonus of each piece next to its own royal, in centipawns.
     pub shelter: i32,
     /// Weights of the largest and the second largest threatened loss, in 256ths.
     pub hanging: (i32, i32),
@@ -171,14 +172,13 @@ impl Evaluator {
         }
     }
 
-    /// Value of a kind on the board.
+    /// Value of a kind on the board, in centipawns.
     #[inline]
     pub fn piece_value(&self, kind: KindId) -> i32 {
         self.values.value(kind)
     }
 
-    /// Gain of capturing a piece of this kind: its value, plus the captor's value in hand in games with
-    /// drops.
+    /// Gain of capturing a piece of this kind: its value, plus its value in the captor's hand in games with drops.
     #[inline]
     pub fn capture_value(&self, kind: KindId) -> i32 {
         self.capture_values[kind.index()]
@@ -311,8 +311,8 @@ impl Evaluator {
         (own + network_output + self.tempo).clamp(-Score::MAX_EVALUATION.0, Score::MAX_EVALUATION.0)
     }
 
-    /// Immediate material gain of a move by captures, promotion and burning, less the mover if it burns.
-    /// Ignores replies.
+    /// Immediate material gain of a move by captures, promotion and burning, minus the mover if it is burnt. Ignores
+    /// replies.
     #[inline]
     pub fn gain(&self, position: &Position, mv: Move) -> i32 {
         let tables = &self.variant.tables();
@@ -405,7 +405,7 @@ fn range_jumpers(variant: &Variant) -> Vec<bool> {
     if jumpers.contains(&true) { jumpers } else { Vec::new() }
 }
 
-/// Royal attack bonus of each kind, per square inside the horizon.
+/// Royal attack bonus of each kind, per square of distance below [`ATTACK_HORIZON`](super::safety::ATTACK_HORIZON).
 fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
     let bonus_of = |(id, kind): (KindId, &Kind)| {
         let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };

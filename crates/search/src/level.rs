@@ -15,10 +15,10 @@ pub(super) struct LevelSettings {
     pub nodes_per_move: Option<u64>,
     /// Depth limit of the quiescence search, in plies; with 0 the first iteration considers no replies.
     pub quiescence_depth: Option<i32>,
-    /// Percentage of inconspicuous moves that it considers.
+    /// Percentage of inconspicuous moves that the level considers.
     pub notices: u64,
-    /// Readiness to play an inferior move: one that costs this percentage of the mean piece value is e times
-    /// less likely than the best.
+    /// Randomness, as a percentage of the mean piece value: a move that is worse than the best by this much is played
+    /// 1/e times as often.
     pub whim: i32,
 }
 
@@ -63,7 +63,7 @@ impl Level {
         self.0
     }
 
-    /// Whether it uses all of its time. The others move once they have searched enough nodes.
+    /// Whether the level uses all of its time. Other levels move once they have searched enough nodes.
     #[must_use]
     pub const fn uses_all_time(self) -> bool {
         self.settings().nodes_per_move.is_none()

@@ -1,8 +1,8 @@
 //! The computer player for the historical shogi games, from Micro (4x5) to Taikyoku (36x36).
 //!
 //! [`Engine`] finds the best move of a [`Position`](tenjiku_rules::Position) within [`Limits`]. [`mate`] and
-//! [`problem`] find forced wins. They know compiled variants, not particular games, so a new variant file needs
-//! no changes to the engine. The clock only affects when a search stops.
+//! [`problem`] find forced wins. All of these work from a compiled variant and know no particular game, so a new
+//! variant file needs no changes to the engine. The clock only affects when a search stops.
 //!
 //! | module | purpose |
 //! |---|---|
@@ -10,8 +10,7 @@
 //! | `root` | iterative deepening, aspiration windows, MultiPV |
 //! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
 //! | `mating_check` | mate by one check over other pieces |
-//! | `picker`, `move_order`, `transposition` | staged move generation; history, killers, countermoves; the
-//! shared transposition table |
+//! | `picker`, `move_order`, `transposition` | staged moves; history, killers, countermoves; shared table |
 //! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
 //! | [`tables`], `static_evaluator` | learned evaluation; static evaluation for tuning |
 //! | `weights`, [`margins`] | parameters of the evaluation and of the pruning |

@@ -115,7 +115,7 @@ fn add(score: &mut i16, bonus: i32) {
 }
 
 /// Score offsets of the move classes.
-pub(super) mod class {
+pub(super) mod score_offset {
     pub const TT_MOVE: i32 = 1 << 30;
     pub const CAPTURE: i32 = 1 << 24;
     pub const KILLER: i32 = 1 << 20;
@@ -164,7 +164,8 @@ pub(super) struct OrderedMove {
     /// Immediate gain if it captures, burns or promotes.
     pub gain: i32,
     pub class: MoveClass,
-    /// Whether it gives check; only for quiet moves and moves that may lose material, where checks may mate.
+    /// Whether it gives check; found only for quiet moves and moves that may lose material, in games with mating
+    /// checks.
     pub checks: bool,
 }
 
@@ -188,7 +189,7 @@ impl OrderedMove {
     }
 }
 
-/// One step of a selection sort: swaps the best move from `first` on into that place and returns it.
+/// One step of a selection sort: swaps the best of the moves from index `first` on to that index and returns it.
 #[inline]
 pub(super) fn pick_best(moves: &mut [OrderedMove], first: usize) -> OrderedMove {
     let mut best = first;

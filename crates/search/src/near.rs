@@ -19,8 +19,8 @@ pub(super) struct RoyalTropism {
 }
 
 impl RoyalTropism {
-    /// `attack` is the computed bonus of each kind for every square by which it is closer than the horizon,
-    /// `shelter` that of any piece next to its own royal.
+    /// `attack` is the computed bonus of each kind per square of distance below [`ATTACK_HORIZON`]; `shelter` is that
+    /// of any piece next to its own royal.
     pub fn new(variant: &Variant, tables: &EvalTables, attack: &[i32], shelter: i32) -> Self {
         let bonuses = [Group::Own, Group::Enemy].map(|group| {
             let bonuses_of = |kind| {

@@ -1,7 +1,7 @@
 //! Staged move picker: yields the moves of a node best first, and generates and scores as late as possible.
 
 use super::move_order::{
-    MoveClass, OrderedMove, PieceTo, captured_index, class, mvv_lva, noisy_gain, pick_best,
+    MoveClass, OrderedMove, PieceTo, captured_index, mvv_lva, noisy_gain, pick_best, score_offset,
 };
 use super::searcher::{MAX_PLY, Searcher};
 use tenjiku_rules::Move;
@@ -37,8 +37,8 @@ impl Searcher<'_> {
             let piece_to = self.history.piece_to(&self.position, mv);
             let gain = noisy_gain(self.evaluator, &self.position, mv);
             let class = if gain.is_some() { MoveClass::Good } else { MoveClass::Quiet };
-            let gain = gain.unwrap_or_default();
-            frame.moves.push(OrderedMove { mv, score: class::TT_MOVE, piece_to, gain, class, checks: false });
+            let (score, gain) = (score_offset::TT_MOVE, gain.unwrap_or_default());
+            frame.moves.push(OrderedMove { mv, score, piece_to, gain, class, checks: false });
         }
         if ply + 2 <= MAX_PLY {
             self.stack[ply + 1].killers = [None; 2];
@@ -98,7 +98,7 @@ impl Searcher<'_> {
         moves.truncate(kept);
     }
 
-    /// Swaps the best move from `first` on into that place. SEE of captures is computed here, because most
+    /// Swaps the best of the moves from index `first` on to that index. SEE of captures is computed here, because most
     /// nodes end before they need it.
     #[inline]
     fn best_from(&mut self, first: usize, ply: usize) -> OrderedMove {
@@ -114,8 +114,8 @@ impl Searcher<'_> {
                 return *entry;
             }
             entry.class = MoveClass::Bad;
-            let base = if entry.checks { class::CHECK } else { class::BAD_CAPTURE };
-            entry.score = base + see.max(class::WORST_SEE);
+            let base = if entry.checks { score_offset::CHECK } else { score_offset::BAD_CAPTURE };
+            entry.score = base + see.max(score_offset::WORST_SEE);
         }
     }
 
@@ -161,15 +161,15 @@ impl Searcher<'_> {
                 && finder.as_ref().is_some_and(|finder| self.position.gives_check(mv, finder));
             let score = if let Some(gain) = noisy_gain {
                 let history = self.history.capture_score(piece_to, captured_index(&self.position, mv));
-                class::CAPTURE + mvv_lva(gain, mover()) + history / CAPTURE_HISTORY_DIVISOR
+                score_offset::CAPTURE + mvv_lva(gain, mover()) + history / CAPTURE_HISTORY_DIVISOR
             } else if frame.killers[0] == Some(mv) {
-                class::KILLER + 1
+                score_offset::KILLER + 1
             } else if frame.killers[1] == Some(mv) {
-                class::KILLER
+                score_offset::KILLER
             } else if countermove == Some(mv) {
-                class::COUNTERMOVE
+                score_offset::COUNTERMOVE
             } else if checks {
-                class::CHECK + self.history.score(previous_moves, piece_to)
+                score_offset::CHECK + self.history.score(previous_moves, piece_to)
             } else {
                 self.history.score(previous_moves, piece_to)
             };

@@ -13,7 +13,7 @@ use tenjiku_rules::{Piece, Position, Side};
 pub(super) struct PieceValues {
     /// Value of each kind on the board, in centipawns.
     pub kinds: Vec<i32>,
-    /// Mobility of a Black piece of each kind on each square of the list, minus its mean.
+    /// Mobility of a Black piece of each kind on each square, in board order, minus its mean.
     pub extra_mobility: Vec<Vec<f32>>,
     /// Mean mobility of each kind, in squares.
     pub mean_mobility: Vec<f64>,

@@ -2,7 +2,7 @@
 
 use super::alpha_beta::{Candidate, NodeState, is_forced};
 use super::margins::Margins;
-use super::move_order::{MoveClass, OrderedMove, PieceTo, class};
+use super::move_order::{MoveClass, OrderedMove, PieceTo, score_offset};
 use super::searcher::{LMR_SIZE, Searcher};
 use tenjiku_rules::Move;
 
@@ -141,7 +141,7 @@ pub(super) fn reduction(
     units -= if node.in_check { margins.lmr_check } else { 0 };
     units += if node.improving { 0 } else { margins.lmr_worsening };
     units += if node.tt_noisy { margins.lmr_noisy } else { 0 };
-    units -= if candidate.listed.score >= class::COUNTERMOVE { margins.lmr_killer } else { 0 };
+    units -= if candidate.listed.score >= score_offset::COUNTERMOVE { margins.lmr_killer } else { 0 };
     units -= if candidate.listed.checks { margins.lmr_check } else { 0 };
     units -= candidate.history * (REDUCTION_UNIT / 8) / (margins.lmr_history / 8);
     (units / REDUCTION_UNIT).max(0)

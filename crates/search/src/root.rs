@@ -27,15 +27,19 @@ struct RootMove {
 
 /// The search of one thread.
 pub(super) struct ThreadTask<'t> {
+    /// Root moves to search.
     pub moves: &'t [Move],
     /// Number of legal moves; a lower level considers only some of them.
     pub legal: usize,
+    /// Number of best lines to find.
     pub lines: usize,
+    /// Maximum depth, in plies.
     pub max_depth: i32,
     /// Maximum random bonus of a move, in centipawns.
     pub noise: i32,
     /// Random choice among all moves, instead of the best one.
     pub whim: Option<Whim>,
+    /// Seed of the random bonuses.
     pub seed: u64,
     /// 0 for the main thread, which reports; the others start at alternating depths.
     pub thread: usize,

@@ -34,6 +34,7 @@ pub(super) struct SharedState<'a> {
     pub stop: &'a StopFlag,
     /// Set when the search ends for any reason.
     pub halt: AtomicBool,
+    /// Nodes searched by all threads.
     pub nodes: AtomicU64,
     pub node_limit: Option<u64>,
     /// The node limit of a lower level. It applies once every move has been searched one ply deep.
@@ -68,7 +69,9 @@ impl<'a> SharedState<'a> {
 /// Per-ply state of the current line. Its lists are reused so that no node allocates.
 #[derive(Debug, Default)]
 pub(super) struct StackFrame {
+    /// The moves as generated.
     pub list: MoveList,
+    /// The moves with their order.
     pub moves: Vec<OrderedMove>,
     /// Quiet moves that caused no cutoff.
     pub tried_quiets: Vec<PieceTo>,
@@ -78,8 +81,11 @@ pub(super) struct StackFrame {
     pub excluded: Option<Move>,
     pub killers: [Option<Move>; 2],
     pub pv: Vec<Move>,
+    /// Piece-square sums of the position.
     pub psq: PieceSquareScore,
+    /// The move being searched, as the histories see it.
     pub piece_to: PieceTo,
+    /// Static evaluation of the position.
     pub eval: i32,
 }
 

@@ -14,7 +14,7 @@ const LAST_ROYAL_VALUE: i32 = 50_000;
 
 impl Evaluator {
     /// SEE of a move whose immediate gain is `gain`. Each side captures with its least valuable piece and
-    /// stops when it no longer pays. X-ray attackers are ignored.
+    /// stops when a capture no longer pays. X-ray attackers are ignored.
     pub fn see(&self, position: &Position, mv: Move, gain: i32) -> i32 {
         let Some(mover) = position.mover_after(mv) else { return gain };
         let mut after = position.board_after(mv);

@@ -10,7 +10,7 @@ pub const MAX_HASH_MIB: u32 = 65_536;
 /// available memory, at least 1.
 #[must_use]
 pub fn fit_table_mib(mib: usize, tables: usize) -> usize {
-    // Asking the system takes longer than many a search with the smallest table.
+    // Asking the system can take longer than a search with the smallest table.
     if mib <= 1 {
         return 1;
     }

@@ -61,7 +61,7 @@ impl TimeManager {
 }
 
 impl Deadlines {
-    /// Deadlines of a search that started on the opponent's time. It never exceeds its share of the clock,
+    /// Deadlines of a search that started on the opponent's time. Such a search never exceeds its share of the clock,
     /// because it has been thinking already.
     pub fn for_running_search(time: &TimeLimit) -> Self {
         Self::new(Instant::now(), time, 1)
@@ -102,7 +102,7 @@ mod tests {
         assert!(!time.is_limited() && !time.is_over());
         stop.limit(&TimeLimit::Move(Duration::from_secs(3600)));
         assert!(time.is_limited() && !time.is_over() && !time.forbids_next_iteration());
-        // Another limit changes nothing, nor does one for a search that started with its own.
+        // A second limit changes nothing, and neither does a limit on a search that started with its own.
         stop.limit(&TimeLimit::Move(Duration::ZERO));
         let own = TimeManager::new(&Limits::time(Duration::from_secs(60)), &stop);
         assert!(own.deadlines().hard < time.deadlines().hard && own.deadlines().hard.is_some());

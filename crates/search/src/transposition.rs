@@ -96,7 +96,7 @@ impl TranspositionTable {
         if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
-    /// Starts a new search: entries of older ones are replaced first.
+    /// Starts a new search: entries of older searches are replaced first.
     pub fn start_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
     }
 
-    /// Otherwise an incomplete search would replace a complete one.
+    /// A partial search counts as less deep than a complete one, which it would otherwise replace.
     #[test]
     fn a_partial_quiescence_search_is_less_deep() {
         let table = TranspositionTable::new(1);

@@ -19,7 +19,7 @@ impl Setup {
             move_number: 1,
             last_lion_capture: None,
             deferred: [None, None],
-            without_royal: [false; 2],
+            gained_royal: [false; 2],
         }
     }
 
@@ -32,7 +32,7 @@ impl Setup {
     /// Whether a side begins without a royal, like the attacker of a mating problem.
     #[must_use]
     pub fn is_without_royal(&self, variant: &Variant, side: Side) -> bool {
-        self.without_royal[side.index()] || !has_royal(variant, &self.pieces, side)
+        self.gained_royal[side.index()] || !has_royal(variant, &self.pieces, side)
     }
 
     /// The piece on a square.
@@ -41,7 +41,7 @@ impl Setup {
         self.pieces.iter().find(|(at, _)| *at == sq).map(|(_, piece)| *piece)
     }
 
-    /// Puts a piece on a square, replacing what was there.
+    /// Puts a piece on a square, replacing any piece on it.
     pub fn put(&mut self, sq: Sq, piece: Piece) {
         self.remove(sq);
         self.pieces.push((sq, piece));
@@ -83,7 +83,8 @@ impl Setup {
         }
     }
 
-    /// Toggles whether the piece on a square has deferred its promotion. At most one piece of each side may have.
+    /// Toggles whether the piece on a square has deferred its promotion. A side has at most one such piece: the new one
+    /// replaces the old.
     pub fn toggle_deferred(&mut self, sq: Sq) {
         if let Some(piece) = self.piece_at(sq) {
             let slot = &mut self.deferred[piece.side.index()];

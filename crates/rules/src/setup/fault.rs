@@ -35,10 +35,10 @@ pub enum SetupError {
     /// A Lion cannot have been captured on a square with a piece of the side to move.
     #[error("no Lion can have been captured on {1}: a piece of {0}, the side to move, is there")]
     NoLionCaptured(Side, String),
-    /// A side has only one royal left, which ends the game.
+    /// A side has no piece left except one royal, which ends the game.
     #[error("{0} has only one royal piece left; the game would be over at once")]
     Bare(Side),
-    /// Both sides have only one royal left, which ends the game.
+    /// Neither side has a piece left except one royal, which ends the game.
     #[error("both sides have only one royal piece left; the game would be over at once")]
     BothBare,
     /// The royal of the side to move has entered the enemy camp, which ends the game.
@@ -56,7 +56,7 @@ impl Setup {
     pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
         let mut faults = self.static_faults(variant);
         for side in Side::BOTH {
-            // The piece is outside the zone. Other faults of deferral are reported above.
+            // A piece outside the zone has not deferred its promotion. Other faults of deferral are reported above.
             let deferred = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
             let fault = deferred.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
             faults.extend(fault.filter(|fault| !faults.contains(fault)));

@@ -31,9 +31,9 @@ pub struct Setup {
     /// For each side, Black first, the square of a piece that declined promotion when its last move took it
     /// into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
-    /// Whether each side, Black first, began without a royal but has one now, by promotion. For a side without a royal
-    /// on the board this may be false.
-    pub without_royal: [bool; 2],
+    /// Whether each side, Black first, began without a royal but has one now, by promotion. Not needed for a side
+    /// without a royal on the board, since the board shows that it has none.
+    pub gained_royal: [bool; 2],
 }
 
 impl Position {
@@ -85,7 +85,7 @@ impl Position {
         let has_gained_royal =
             |side| self.began_without_royal(side) && has_royal(self.variant(), &pieces, side);
         Setup {
-            without_royal: Side::BOTH.map(has_gained_royal),
+            gained_royal: Side::BOTH.map(has_gained_royal),
             pieces,
             hands: Side::BOTH.map(|side| self.hand(side).collect()),
             side_to_move: self.side,

@@ -47,7 +47,7 @@ pub enum SfenError {
         field: &'static str,
         /// The position of the character in the whole text, counted from 1.
         at: usize,
-        /// The text there; empty at the end of the field.
+        /// The text at that character; empty at the end of the field.
         token: String,
         /// What is wrong with it.
         what: String,
@@ -89,7 +89,7 @@ pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     if !deferred.is_empty() {
         let _ = write!(text, " d{deferred}");
     }
-    for side in Side::BOTH.into_iter().filter(|side| setup.without_royal[side.index()]) {
+    for side in Side::BOTH.into_iter().filter(|side| setup.gained_royal[side.index()]) {
         text.push_str(if side == Side::Black { " nb" } else { " nw" });
     }
     text
@@ -141,7 +141,8 @@ fn code(kind: &Kind, side: Side) -> String {
 fn hands(variant: &Variant, setup: &Setup) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        // Most valuable pieces first, as other programs write and expect them: kinds are in ascending order.
+        // Most valuable pieces first, as other programs write and expect them. The kinds are in ascending order of
+        // value.
         for &(kind, count) in setup.hands[side.index()].iter().rev() {
             if count > 1 {
                 let _ = write!(text, "{count}");

@@ -39,7 +39,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         move_number: 1,
         last_lion_capture: None,
         deferred: [None, None],
-        without_royal: [false; 2],
+        gained_royal: [false; 2],
     };
     if let Some(word) = words.next() {
         if variant.has_drops() {
@@ -283,7 +283,7 @@ impl<'v> SfenReader<'v> {
     fn rule_state(&self, word: SfenWord<'_>, setup: &mut Setup) -> Result<(), SfenError> {
         if let Some(name) = word.text.strip_prefix('n') {
             let side = side(SfenWord { text: name, at: word.at + 1, ..word })?;
-            setup.without_royal[side.index()] = true;
+            setup.gained_royal[side.index()] = true;
             return Ok(());
         }
         let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));

@@ -15,11 +15,13 @@ use std::collections::{HashMap, HashSet};
 pub struct Variant {
     file: VariantFile,
     rules: Rules,
+    /// The choice for every option, as pairs of option id and choice number.
     choices: Vec<(String, u8)>,
     geometry: Geometry,
     kinds: Vec<Kind>,
     by_symbol: HashMap<String, KindId>,
     by_sfen: HashMap<String, KindId>,
+    /// The starting array.
     start: Vec<(Sq, Piece)>,
     handicaps: Vec<Handicap>,
     pub(crate) tables: Tables,
@@ -69,7 +71,7 @@ impl Variant {
         })
     }
 
-    /// Its short name, for example for the command line.
+    /// The short name of the game, for example for the command line.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.file.id

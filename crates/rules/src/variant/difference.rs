@@ -11,8 +11,8 @@ impl Variant {
         !self.plays_like(&[], |_, _| ())
     }
 
-    /// Whether rules, array and moves are the same under `choices`, with defaults where options are omitted. Before
-    /// the rules are compared, `adapt(own, other)` may change `other`.
+    /// Whether rules, array and moves are the same under `choices`, with defaults where options are omitted. Before the
+    /// rules are compared, `adapt(own, other)` may change `other`, the rules under `choices`.
     #[must_use]
     pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
         let choice_of = |option: &GameOption| {

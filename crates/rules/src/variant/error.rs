@@ -59,7 +59,7 @@ fn one_per_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 
-/// An error from compiling a variant file. Only the first three are possible for a checked file.
+/// An error from compiling a variant file. For a checked file, only unknown options, choices and presets are possible.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.

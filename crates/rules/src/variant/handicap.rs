@@ -7,8 +7,8 @@ use super::schema::{HandicapEntry, VariantFile};
 use std::collections::{BTreeMap, HashMap};
 
 /// A named handicap: a changed starting array. Removing the pieces counts as Black's first move, so White moves first
-/// (rule texts of ShogiVar, *Handicap play*). Even handicaps change both sides alike, as other programs also list them;
-/// with these Black moves first.
+/// (rule texts of ShogiVar, *Handicap play*). Even handicaps, which other programs list among the others, change both
+/// sides alike, and Black moves first.
 #[derive(Clone, Debug)]
 pub struct Handicap {
     entry: HandicapEntry,
@@ -49,7 +49,7 @@ impl Handicap {
         Ok(Self { entry: entry.clone(), removed, replacements, hands })
     }
 
-    /// Whether every square that it changes is occupied in an array.
+    /// Whether every square that the handicap changes is occupied in an array.
     pub(super) fn fits(&self, array: &[(Sq, Piece)]) -> bool {
         let changed = self.removed.iter().chain(self.replacements.iter().map(|(sq, _)| sq));
         changed.into_iter().all(|sq| array.iter().any(|(occupied, _)| occupied == sq))
@@ -91,7 +91,7 @@ impl Handicap {
         &self.hands
     }
 
-    /// The squares from which pieces are removed (White's only, unless it is even), in the order of the file.
+    /// The squares from which pieces are removed (White's only, unless the handicap is even), in the order of the file.
     #[must_use]
     pub fn removed_squares(&self) -> &[Sq] {
         &self.removed

@@ -25,8 +25,8 @@ impl HouseRules {
         &HOUSE_RULES
     }
 
-    /// The options that a game gets: those it does not define itself and whose default leaves its rules unchanged. None
-    /// for exercises, in which only one side moves.
+    /// The options that a game gets: those it does not define itself and whose default leaves its rules unchanged.
+    /// Exercises, in which only one side moves, get none.
     pub fn options_for(&self, game: &VariantFile) -> Vec<&GameOption> {
         let is_new = |option: &&GameOption| {
             game.rules.turns != Turns::Solo

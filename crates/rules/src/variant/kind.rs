@@ -33,10 +33,12 @@ pub struct Kind {
     pub(crate) universal: bool,
     /// Whether its range jumps may end on empty squares.
     pub(crate) jumps_to_empty: bool,
+    /// Number of last ranks on which it may not be dropped.
     pub(crate) drop_last_ranks: u8,
+    /// Maximum number of pieces of this kind in a file, for drops.
     pub(crate) drop_file_limit: Option<u8>,
     pub(crate) forbids_drop_mate: bool,
-    /// The kind that a piece becomes by capturing it.
+    /// The kind that a piece becomes by capturing a piece of this kind.
     pub(crate) infects_with: Option<KindId>,
     /// Whether it is worth more than one point in an impasse.
     pub(crate) is_great: bool,

@@ -1,4 +1,5 @@
-//! Move patterns: the powers of a kind compiled to mailbox distances, with the distances it may hit.
+//! Move patterns: the powers of a kind as mailbox distances, and a table of the relative squares that it may attack, or
+//! *hit*.
 
 use super::geometry::Geometry;
 use super::piece::Side;
@@ -52,7 +53,7 @@ pub struct HookLeg {
 pub struct TurningLion {
     /// The maximum number of steps.
     pub steps: u8,
-    /// The directions of each step.
+    /// The directions that every step may take, as mailbox distances.
     pub dirs: Vec<i16>,
     /// Mailbox distances of direct jumps.
     pub jumps: Vec<i16>,
@@ -83,7 +84,7 @@ pub struct MovePattern {
     pub range_captures: Vec<i16>,
     /// Whether it captures adjacent enemies without moving.
     pub igui: bool,
-    /// Whether it is a universal leaper.
+    /// Whether it has the universal move.
     pub universal: bool,
     /// Whether it has more than leaps and rays.
     pub is_special: bool,
@@ -101,9 +102,9 @@ impl MovePattern {
     }
 }
 
-/// Bit flags for the ways in which a kind may hit a square at some distance.
+/// Bit flags for the ways in which a kind may attack, or hit, a square at some distance.
 pub mod hit {
-    /// By a leap, on any board.
+    /// By a leap, whatever stands between.
     pub const LEAP: u8 = 1;
     /// By a simple slide, if all squares in between are empty.
     pub const LINE: u8 = 2;
@@ -269,7 +270,7 @@ impl<'g> PatternBuilder<'g> {
         }
     }
 
-    /// Sets the fields that depend on all powers together.
+    /// Sets the fields that depend on all powers together; `powers` is their number.
     pub fn finish(&mut self, powers: usize) {
         let pattern = &mut self.pattern;
         pattern.overlaps |= pattern.universal && powers > 1;
@@ -289,7 +290,8 @@ impl<'g> PatternBuilder<'g> {
         pattern.may_duplicate = lion_powers > 1 || (1..lines.len()).any(repeats_line);
     }
 
-    /// The pattern of a piece on its last rank, if it has additional powers there. Marks what it may hit from there.
+    /// The pattern of a piece on its last rank, if it has additional powers there. Marks the squares that only these
+    /// powers hit.
     pub fn with_last_rank(&mut self, powers: &[Power], last: &[Power]) -> Option<MovePattern> {
         if last.is_empty() {
             return None;

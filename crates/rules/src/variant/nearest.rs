@@ -7,7 +7,7 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
     let limit = (length / 2).min(3);
     known
         .into_iter()
-        // Saves the comparison with very long words.
+        // Words of very different length are not compared, which would be slow.
         .filter(|candidate| candidate.chars().count().abs_diff(length) <= limit)
         .map(|candidate| (strsim::levenshtein(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, _)| distance <= limit)
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(nearest("Slidexyz", ["Step", "Slide"]), Some("Slide"));
     }
 
-    /// The comparison of such a word with a whole library would take minutes.
+    /// Comparing a very long word with a whole library would take minutes.
     #[test]
     fn very_long_words_are_not_compared() {
         let start = std::time::Instant::now();

@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// The score of its win in game records, Black's points first.
+    /// The score of a win of this side in game records, Black's points first.
     #[must_use]
     pub const fn winning_score(self) -> &'static str {
         match self {

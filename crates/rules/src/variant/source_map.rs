@@ -214,7 +214,9 @@ enum RonToken<'t> {
 
 struct RonScanner<'t> {
     text: &'t str,
+    /// Byte offset of the next character.
     at: usize,
+    /// Line and column of the next character.
     place: TextPosition,
 }
 
@@ -271,8 +273,8 @@ impl<'t> RonScanner<'t> {
                     self.skip_through("\"");
                     RonToken::Text(self.skip_through(&format!("\"{}", "#".repeat(hashes))))
                 }
-                first if is_word(first) => {
-                    while self.rest().starts_with(is_word) {
+                first if is_word_char(first) => {
+                    while self.rest().starts_with(is_word_char) {
                         self.bump();
                     }
                     let length = rest.len() - self.rest().len();
@@ -315,7 +317,7 @@ impl<'t> RonScanner<'t> {
     }
 }
 
-fn is_word(c: char) -> bool {
+fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '+' | '-' | '.')
 }
 

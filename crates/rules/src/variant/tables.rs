@@ -10,9 +10,9 @@ use super::schema::Dir;
 #[derive(Debug)]
 pub struct Tables {
     patterns: [Vec<MovePattern>; 2],
-    /// The patterns of each kind on its side's last rank, if they differ there.
+    /// The patterns of each kind on its side's last rank, if they differ from its other patterns.
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
-    /// Bit 0: Black's last rank, bit 1: White's.
+    /// By cell. Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
     /// [`hit`] bits by side, kind and distance.
     hits: [Vec<u8>; 2],
@@ -22,7 +22,7 @@ pub struct Tables {
     hit_height: usize,
     /// By kind and cell, whether a piece could never move from there. Bit 0: Black's, bit 1: White's.
     stuck: Vec<u8>,
-    /// Bit 0: Black's promotion zone, bit 1: White's.
+    /// By cell. Bit 0: Black's promotion zone, bit 1: White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
     /// The index of a square on a board as wide as the hit table, so that differences are indices of distances.
@@ -44,6 +44,7 @@ pub struct Tables {
     leaps: [Vec<Leap>; 2],
     /// Column and rank of every cell.
     pub coordinates: Vec<(i8, i8)>,
+    /// Number of files and of ranks.
     size: (i8, i8),
     /// Whether any kind is a burner.
     pub has_burners: bool,
@@ -106,7 +107,7 @@ impl Tables {
         tables
     }
 
-    /// Whether a kind is a universal leaper.
+    /// Whether a kind is a universal leaper: it has the universal move.
     #[inline]
     pub fn is_universal(&self, kind: KindId) -> bool {
         self.is_universal[kind.index()]
@@ -240,7 +241,9 @@ fn coordinates(geometry: &Geometry) -> Vec<(i8, i8)> {
 pub struct TargetHits<'t> {
     hits: &'t [u8],
     linear: &'t [i32],
+    /// Number of entries of a kind.
     block: usize,
+    /// The index, in the entries of a kind, for a piece whose linear index is 0.
     base: isize,
 }
 

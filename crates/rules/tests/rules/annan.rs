@@ -32,7 +32,8 @@ fn the_array_has_the_pawns_of_bishop_and_rook_one_rank_further_ahead() {
     assert_eq!([1, 2, 3].map(|depth| perft(&mut p, depth)), [28, 784, 22_726]);
 }
 
-/// The Pawn of 太閤落ち stands on 8d there, so only handicaps of other pieces remain.
+/// 太閤落ち removes the Pawn on 8c. In the array of An-nan that Pawn stands on 8d, so handicaps that remove it are not
+/// offered.
 #[test]
 fn handicaps_that_do_not_fit_the_array_are_not_offered() {
     let annan = annan();

@@ -9,7 +9,7 @@ use tenjiku_rules::{Effect, Move, Outcome, Piece, Position, Refusal, Setup, Side
 pub use tenjiku_rules::Side::{Black, White};
 pub use tenjiku_rules::variant::RandomNumbers;
 
-/// The five games.
+/// The five games with rule texts.
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
 /// The folder of the whole project: these helpers serve the tests of several crates.
@@ -44,7 +44,7 @@ pub fn edited_game(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant
     Arc::new(Variant::compile(&file, &[]).expect("the edited game compiles"))
 }
 
-/// Reads `"Ln 8h, -P 9g"`: Black's Lion on 8h, White's Pawn on 9g. A hand is `"Sw *, -Fa *"`.
+/// Reads `"Ln 8h, -P 9g, Sw *"`: Black's Lion on 8h, White's Pawn on 9g, a Swallow in Black's hand.
 pub fn setup(variant: &Variant, turn: Side, pieces: &str) -> Setup {
     let mut setup = Setup { side_to_move: turn, ..Setup::empty() };
     for word in pieces.split(',').map(str::trim).filter(|word| !word.is_empty()) {
@@ -86,7 +86,8 @@ pub trait PositionExt {
     /// Whether the move is legal; the generator and `accept` must agree.
     fn legal(&self, mv: Move) -> bool;
     fn refusal(&self, mv: Move) -> Refusal;
-    /// Where the piece may legally end, with midsteps before it (`9g:9f`) and `+` for promotion.
+    /// The legal moves of the piece: the square where each ends, with midsteps before it (`9g:9f`) and `+` for
+    /// promotion.
     fn targets(&self, from: &str) -> BTreeSet<String>;
     /// Plays a legal move and returns its effects as text.
     fn go(&mut self, mv: Move) -> Vec<String>;

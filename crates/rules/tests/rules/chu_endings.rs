@@ -1,4 +1,4 @@
-//! Chu, "The game" and "The Crown Prince": bare kings, and both royals.
+//! The sections "The game" and "The Crown Prince" of the rules of Chu: bare Kings, and two royals.
 
 use crate::board::{Black, PositionExt, game, put};
 use crate::rows_endings::{BARE_KING, BOTH_BARE, outcome_after, win_of};
@@ -8,7 +8,7 @@ fn chu(pieces: &str) -> Position {
     put(&game("chu"), Black, pieces)
 }
 
-/// The first capture is Black's.
+/// In each case Black makes the first move, a capture.
 #[test]
 fn a_side_with_only_a_royal_left_has_lost() {
     let rook = ("6l", "6a");
@@ -48,7 +48,7 @@ fn a_double_capture_may_bare_a_king() {
 }
 
 #[test]
-fn a_go_betweens_drunk_elephant_never_becomes_a_royal() {
+fn a_drunk_elephant_that_was_a_go_between_never_becomes_royal() {
     let game = game("chu");
     let elephant = game.kind(game.by_symbol("+GB").expect("a kind"));
     assert_eq!(

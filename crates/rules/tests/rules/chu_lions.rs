@@ -1,4 +1,4 @@
-//! Chu, "The Lion": when a Lion may be captured, and by which pieces.
+//! The section "The Lion" of the rules of Chu: when a Lion may be captured, and by which pieces.
 
 use crate::board::{Black, PositionExt, game, put};
 use tenjiku_rules::{Move, Position, Refusal};

@@ -79,7 +79,7 @@ fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_library() {
 
 type Change = fn(&mut Rules);
 
-/// Each of the switches makes a difference in some of the positions.
+/// With any one switch as in other rules, the moves differ in some of the positions.
 #[test]
 fn the_positions_distinguish_the_rules_of_lishogi_from_others() {
     let positions = positions();

@@ -1,4 +1,4 @@
-//! Chu, "Promotion": when a piece may, may not or must promote.
+//! The section "Promotion" of the rules of Chu: when a piece may, may not or must promote.
 
 use crate::board::{Black, PositionExt, White, game, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};

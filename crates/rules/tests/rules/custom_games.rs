@@ -19,14 +19,15 @@ fn exposes_royal(p: &Position, from: &str, to: &str) -> bool {
 fn fire_opens_lines_to_a_royal() {
     let p = put(&tenjiku_with_checkmate(), Black, "K 8p, R 8h, -K 16a, -R 8a, -FiD 7f");
     assert!(p.legal(p.mv("8h", "8i")));
-    assert!(exposes_royal(&p, "8h", "8g"), "the Rook burns, and the other one attacks the King");
+    assert!(exposes_royal(&p, "8h", "8g"), "the Rook is burnt, and White's attacks the King");
     let p = put(&tenjiku_with_checkmate(), Black, "K 8p, R 3h, -K 16a, -FiD 2f");
-    assert!(p.legal(p.mv("3h", "3g")), "a piece that burns elsewhere attacks no King");
+    assert!(p.legal(p.mv("3h", "3g")), "a piece that is burnt elsewhere exposes no King");
     let p = put(&tenjiku_with_checkmate(), Black, "K 8p, FiD 9h, -K 1a, -R 8a, -P 9g");
-    assert!(p.legal(p.mv("9h", "8h")), "the Fire Demon blocks the file, and a Pawn beside it burns");
+    assert!(p.legal(p.mv("9h", "8h")), "the Fire Demon blocks the file, and a Pawn beside it is burnt");
 }
 
-/// A range jump takes lower ranks, so the King of Tenjiku may step behind a piece that a General could jump.
+/// A range jump captures only pieces of lower rank, so the King of Tenjiku, which has the highest, may step behind a
+/// piece that a General could jump over.
 #[test]
 fn a_royal_of_high_rank_is_not_attacked_over_others() {
     let p = put(&tenjiku_with_checkmate(), Black, "K 8p, P 10o, -K 16a, -RGn 12o");
@@ -118,7 +119,7 @@ fn a_range_captured_piece_is_not_burnt() {
     assert_eq!(p.fire_of(p.mv("8l", "8e")).burnt.as_slice(), [p.sq("9d")]);
 }
 
-/// In games with many pieces, which use the line scan, the moved piece also blocks.
+/// If there are many pieces, attackers are found by scanning lines. The moved piece blocks such a line.
 #[test]
 fn in_a_large_army_a_check_is_answered_by_interposing() {
     let pawns: String =
@@ -145,7 +146,8 @@ fn a_borrowed_move_gives_check() {
     assert_eq!(p.checks(White), [(p.sq("4a"), p.sq("5d"))]);
 }
 
-/// More protectors than the list of borrowed kinds can hold.
+/// If a piece has more protectors than the list of borrowed kinds can hold, the moves that they all lend are still
+/// found.
 #[test]
 fn a_piece_protected_by_every_kind_has_moves() {
     let offsets =

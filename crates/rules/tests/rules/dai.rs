@@ -1,4 +1,4 @@
-//! Dai: forced promotion, no deferral, pieces that do not jump.
+//! Dai: promotion in the zone is optional and never deferred.
 
 use crate::board::{Black, PositionExt, White, game, put};
 use tenjiku_rules::Position;

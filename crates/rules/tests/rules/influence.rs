@@ -33,7 +33,11 @@ fn the_influence_on_a_square_follows_from_its_controllers() {
     assert_eq!(influence(&p, "12a"), Some(Influence::RoyalThreatened));
     assert_eq!(influence(&p, "6g"), Some(Influence::Controlled(Side::Black)));
     assert_eq!(influence(&p, "9e"), Some(Influence::Controlled(Side::White)));
-    assert_eq!(influence(&p, "6f"), Some(Influence::Contested), "the Rook's, and the Silver steps there");
+    assert_eq!(
+        influence(&p, "6f"),
+        Some(Influence::Contested),
+        "the Rook reaches it, and so does the Silver"
+    );
     assert_eq!(influence(&p, "2c"), None);
     assert_eq!(influence(&p, "1l"), None, "a King without attackers does not hang");
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, -G 6d");

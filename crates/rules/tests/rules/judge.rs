@@ -1,5 +1,5 @@
-//! Special rules checked independently, move by move, with the moves of the oracle: Lion trading, the
-//! Emperor, royals left attacked. Every move of the side to move on random boards.
+//! Special rules, checked against a second implementation, which takes its moves from `oracle`: Lion trading, the
+//! Emperor, royals left attacked. Compares every move of the side to move on random boards.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, put};
 use crate::oracle::{Facts, Mover, OracleMove, Placement, Spot};
@@ -58,7 +58,7 @@ fn lion_rule_allows(
     !is_hit(facts, &after(placement, from, mv), mv.1, side.other(), |_| true)
 }
 
-/// Tai: an Emperor captures nothing that another piece protects, the enemy Emperor included.
+/// Tai: an Emperor captures nothing that another piece, including the enemy Emperor, protects.
 fn emperor_rule_allows(facts: &Facts, placement: &Placement, from: Spot, mv: &OracleMove) -> bool {
     let (side, mover) = &placement[&from];
     if mover != "E" || !placement.contains_key(&mv.1) {
@@ -76,7 +76,8 @@ struct Boards<'a> {
     royal: &'a str,
     /// The side length of the corner of the board that is filled.
     size: i32,
-    percent: usize,
+    /// The percentage of its squares that are occupied.
+    fill_percent: usize,
 }
 
 impl Boards<'_> {
@@ -85,7 +86,7 @@ impl Boards<'_> {
         let symbols: Vec<&String> = facts.pieces.iter().filter(|(_, f)| !f.royal).map(|(s, _)| s).collect();
         let mut placement = Placement::new();
         for at in (0..self.size).flat_map(|x| (0..self.size).map(move |y| (x + 1, y + 1))) {
-            if rng.below(100) < self.percent {
+            if rng.below(100) < self.fill_percent {
                 let symbol = match rng.below(3) {
                     0 => self.favoured[rng.below(self.favoured.len())].to_owned(),
                     _ => symbols[rng.below(symbols.len())].clone(),
@@ -151,7 +152,7 @@ fn compare(
 fn lion_captures_follow_the_rules_of_trading_on_random_boards() {
     let game = OracleComparison::new("chu", &[]);
     let favoured = ["Ln", "+Ky", "Ln", "P", "GB", "+DH", "+DK"];
-    let boards = Boards { game: &game, favoured: &favoured, royal: "K", size: 7, percent: 45 };
+    let boards = Boards { game: &game, favoured: &favoured, royal: "K", size: 7, fill_percent: 45 };
     let mut forbidden = [0, 0];
     for seed in 1..=150 {
         let mut rng = RandomNumbers::new(seed);
@@ -177,8 +178,8 @@ fn an_emperor_captures_only_unprotected_pieces_on_random_boards() {
     for seed in 1..=60 {
         let mut rng = RandomNumbers::new(seed);
         let royal = if seed % 3 == 0 { "E" } else { "CP" };
-        let percent = 3 + rng.below(20);
-        let boards = Boards { game: &game, favoured: &favoured, royal, size: 20, percent };
+        let fill_percent = 3 + rng.below(20);
+        let boards = Boards { game: &game, favoured: &favoured, royal, size: 20, fill_percent };
         let mut placement = boards.placement(&mut rng);
         placement.insert((0, 24), (Black, "E".to_owned()));
         let position = Position::from_setup(game.variant.clone(), &setup_of(&game, &placement, Black, None));
@@ -192,7 +193,7 @@ fn an_emperor_captures_only_unprotected_pieces_on_random_boards() {
     assert!(forbidden > 500 && allowed > 50, "forbidden {forbidden}, allowed {allowed}");
 }
 
-/// Whether the last royal of `side` could be captured; several royals need no protection.
+/// Whether the last royal of `side` could be captured. False if it has several, which need no protection.
 fn is_last_royal_attacked(facts: &Facts, placement: &Placement, side: Side) -> bool {
     let royals: Vec<Spot> = placement
         .iter()
@@ -206,7 +207,7 @@ fn is_last_royal_attacked(facts: &Facts, placement: &Placement, side: Side) -> b
 /// if and only if the royal cannot be captured after it.
 #[test]
 fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
-    for (id, size, percent, zone) in
+    for (id, size, fill_percent, zone) in
         [("tori", 6, 25, Some(2)), ("chu", 10, 12, Some(4)), ("dai", 12, 12, Some(5)), ("tai", 14, 6, None)]
     {
         let mut game = OracleComparison::new(id, &[]);
@@ -227,7 +228,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
             .map(|(symbol, _)| symbol.clone())
             .collect();
         let favoured: Vec<&str> = symbols.iter().map(String::as_str).collect();
-        let boards = Boards { game: &game, favoured: &favoured, royal, size, percent };
+        let boards = Boards { game: &game, favoured: &favoured, royal, size, fill_percent };
         let mut forbidden = 0;
         for seed in 1..=60 {
             let mut rng = RandomNumbers::new(seed);
@@ -271,8 +272,8 @@ fn a_royal_is_attacked_if_and_only_if_some_enemy_could_capture_it() {
         let mut counts = [0, 0];
         for seed in 1..=80 {
             let mut rng = RandomNumbers::new(seed);
-            let percent = 1 + rng.below(if id == "tai" { 6 } else { 25 });
-            let boards = Boards { game: &game, favoured: &favoured, royal, size, percent };
+            let fill_percent = 1 + rng.below(if id == "tai" { 6 } else { 25 });
+            let boards = Boards { game: &game, favoured: &favoured, royal, size, fill_percent };
             let mut placement = boards.placement(&mut rng);
             placement.remove(&(game.facts.files - 1, game.facts.ranks - 1));
             // A range jump may capture a Crown Prince, but not a King.

@@ -62,8 +62,7 @@ impl Facts {
         games
     }
 
-    /// Reads `reference/<game>.txt`, or the table in `more` there; `options` such as
-    /// `lion_hawk=1` choose powers.
+    /// Reads `reference/<game>.txt` or `reference/more/<game>.txt`; `options` such as `lion_hawk=1` choose powers.
     pub fn read(game: &str, options: &[&str]) -> Self {
         let text = std::fs::read_to_string(tables().join(format!("{game}.txt")))
             .or_else(|_| std::fs::read_to_string(tables().join(format!("more/{game}.txt"))))
@@ -171,7 +170,7 @@ impl Mover<'_> {
     }
 
     /// Forward is up for Black, down for White; White's right is Black's left.
-    fn turned(&self, (right, forward): Spot) -> Spot {
+    fn board_offset(&self, (right, forward): Spot) -> Spot {
         if self.side == Side::Black { (right, -forward) } else { (-right, forward) }
     }
 
@@ -212,10 +211,10 @@ impl Mover<'_> {
         if let Some(offset) = power.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             let (x, y) = offset.split_once(',').expect("two numbers");
             let offset = (x.parse().expect("a number"), y.parse().expect("a number"));
-            return self.land(self.away(self.turned(offset), 1), moves);
+            return self.land(self.away(self.board_offset(offset), 1), moves);
         }
         let (name, dir) = DIRS.iter().find(|(name, _)| power.starts_with(name)).expect("a direction");
-        let dir = self.turned(*dir);
+        let dir = self.board_offset(*dir);
         let rest = &power[name.len()..];
         let (sign, number) = (&rest[..1], rest[1..].parse::<i32>());
         match sign {
@@ -331,8 +330,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A range jump: a slide, or a capture over pieces that all rank below the moving piece, as does the
-    /// captured one.
+    /// A range jump: a slide, or a capture over other pieces. The captured piece and those in between must all rank
+    /// below the moving piece.
     fn range(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         let mut passed: Vec<u8> = Vec::new();
         for by in 1.. {

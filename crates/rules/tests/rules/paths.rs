@@ -46,7 +46,7 @@ fn straight_moves_have_straight_paths() {
         assert_eq!(describe_path(&p, p.mv(from, to)), expected, "{from} to {to}");
     }
     let open = chu("Ky 9h, +DH 6f");
-    assert_eq!(describe_path(&open, open.mv("9h", "9f")), "jumps 9f", "a Kirin always jumps");
+    assert_eq!(describe_path(&open, open.mv("9h", "9f")), "jumps 9f", "a Kylin always jumps");
     assert_eq!(describe_path(&open, open.mv("6f", "6d")), "slides 6d", "a Horned Falcon need not");
 }
 
@@ -128,7 +128,7 @@ fn a_hook_move_turns_where_both_legs_are_free() {
     // Here the second leg is blocked, so the other corner is used again.
     let p = tai("HM 8h, P 5d");
     assert_eq!(describe_path(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
-    // A step to the corner, and on.
+    // A step to the corner, and then a slide.
     let p = tai("HM 8h, P 7h");
     assert_eq!(describe_path(&p, p.mv("8h", "4g")), "steps 8g, slides 4g");
 }

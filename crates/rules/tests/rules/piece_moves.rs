@@ -147,7 +147,7 @@ impl OracleComparison {
         let mut pool = self.symbols();
         // Half of the pieces are of these kinds.
         (0..pool.len().div_ceil(symbols.len())).for_each(|_| pool.extend(symbols));
-        // On some random boards both royals are attacked, so more are tried.
+        // On some random boards both royals are attacked, so more boards are tried.
         for seed in 0..8 * boards {
             let mut rng = RandomNumbers::new(seed);
             let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");
@@ -218,7 +218,7 @@ fn pieces_move_as_in_the_reference_on_random_boards() {
     }
 }
 
-/// The second Lion Hawk is a Bishop and a Lion, the second Teaching King a Free King and a Lion of three steps.
+/// Under reading 2 the Lion Hawk moves as Bishop and Lion, the Teaching King as Free King and Lion of three steps.
 #[test]
 fn pieces_of_other_versions_move_as_in_the_reference() {
     for (id, option, symbol, power, boards) in
@@ -305,9 +305,8 @@ pub fn check_compulsory_promotion(game: &OracleComparison, ranks: i32) {
     assert!(compared > 0, "{id}: no move promotes");
 }
 
-/// The promotion choices (with, without) of the kind’s moves to `to`, from all squares outside the zone from which
-/// it reaches `to`.
-/// The move is a capture, so that no deferral applies.
+/// Whether the moves of a kind to `to`, from all squares from which it reaches `to`, promote (`true`) or not (`false`).
+/// They are captures, so that no deferral applies.
 fn promotion_choices(game: &OracleComparison, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
     let (w, h) = (game.facts.files, game.facts.ranks);
     let mut choices = BTreeSet::new();

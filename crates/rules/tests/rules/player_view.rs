@@ -41,7 +41,7 @@ pub fn position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     bare_position_for(game, side, &format!("K 1p, -K 16a, {pieces}"))
 }
 
-/// Pieces from the point of view of a player, without others.
+/// Only these pieces, from the point of view of a player.
 pub fn bare_position_for(game: &Arc<Variant>, side: Side, pieces: &str) -> Position {
     let words = pieces.split(',').map(|word| {
         let (name, square) = word.trim().split_once(' ').expect("a piece and a square");
@@ -61,13 +61,13 @@ pub fn can_move(p: &Position, from: &str, to: &str) -> bool {
     p.legal(p.mv(&square_for(side, from), &square_for(side, to)))
 }
 
-/// Whether a move over a square is legal.
+/// Whether a move with a midstep is legal.
 pub fn can_move_via(p: &Position, from: &str, via: &str, to: &str) -> bool {
     let side = p.side_to_move();
     p.legal(p.over(&square_for(side, from), &[&square_for(side, via)], &square_for(side, to)))
 }
 
-/// Plays a move of the side to move. Returns the pieces on some squares, as seen by that side.
+/// Plays a move of the side to move. Returns whether some squares, as seen by that side, are occupied.
 pub fn occupied_after<const N: usize>(
     p: &mut Position,
     from: &str,

@@ -34,7 +34,8 @@ pub fn outcome_after(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) 
 
 pub const BARE_KING: WinReason = WinReason::BareKing;
 
-/// T20.1: in Tenjiku the game continues with a lone King. T20.2: as in Chu, for both sides.
+/// T20.1: in Tenjiku the game continues with a lone King. T20.2: the lone King loses as in Chu, whichever side it
+/// belongs to.
 #[test]
 fn in_tenjiku_a_bare_king_may_lose() {
     for (number, ends) in [(1, false), (2, true)] {
@@ -46,7 +47,7 @@ fn in_tenjiku_a_bare_king_may_lose() {
     }
 }
 
-/// T21: capturing or burning the last enemy royal wins, even if the own one is lost with the same move.
+/// T21: capturing or burning the last enemy royal wins, even if the mover's own is lost with the same move.
 #[test]
 fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
     // Black's King takes White's next to White's Fire Demon, which burns it.
@@ -58,7 +59,7 @@ fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
     assert_eq!(p.winner(), Some(White));
 }
 
-/// C7: the case of the list. Black takes White's last Pawn, and has a Pawn itself.
+/// C7: the example that the list of readings gives. Black takes White's last Pawn and has a Pawn itself.
 #[test]
 fn king_and_pawn_win_against_a_king_by_one_reading_only() {
     let (pieces, capture) = ("K 1l, P 6g, -K 12a, -P 6f", [("6g", "6f")]);
@@ -95,7 +96,7 @@ fn a_king_with_a_pawn_is_not_bare() {
     }
 }
 
-/// C7.2: only two Kings and one other piece decide; C7.3 allows more.
+/// C7.2: a bare King has lost only if the other side has a single piece besides its King. C7.3 allows more.
 #[test]
 fn how_many_pieces_decide_against_a_bare_king() {
     let capture = [("6l", "6a")];
@@ -109,16 +110,16 @@ fn how_many_pieces_decide_against_a_bare_king() {
     // Pawns are not counted.
     let pieces = "K 1l, R 6l, P 2i, P 3i, -K 12a, -G 6a";
     assert_eq!(outcome_after(&chu(2), pieces, &capture), win_of(Black, BARE_KING));
-    // White's bare King takes one of Black's two, out of reach of the other.
+    // White's bare King takes one of Black's two pieces, out of reach of the other.
     let mut p = put(&chu(2), Black, "K 1l, R 6l, G 2i, -K 1h, -G 6a");
     play(&mut p, &[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
     play(&mut p, &[("1h", "2i")]);
-    assert_eq!(p.outcome(), win_of(Black, BARE_KING), "now the Rook is the only one");
+    assert_eq!(p.outcome(), win_of(Black, BARE_KING), "now the Rook is the only other piece");
 }
 
-/// C7.2, C7.3: pieces that can never move again do not count, on either side. A Pawn on the last rank is
-/// one, where it may stay unpromoted.
+/// C7.2, C7.3: pieces that can never move again do not count, on either side. Such a piece is a Pawn on the last rank,
+/// if it may stay unpromoted there.
 #[test]
 fn dead_pieces_do_not_count() {
     let capture = [("6l", "6a")];
@@ -134,7 +135,7 @@ fn dead_pieces_do_not_count() {
     assert_eq!(outcome_after(&chu(3), dead_black, &capture), BOTH_BARE);
 }
 
-/// C7.1, C7.2: a bared King that can take the last piece gets that move.
+/// C7.1, C7.2: a bared King that can take the other side's last piece gets one move to do so.
 #[test]
 fn a_bared_king_may_bare_in_return() {
     for rules in [game("chu"), chu(2)] {
@@ -152,8 +153,8 @@ fn a_bared_king_may_bare_in_return() {
     assert_eq!(outcome_after(&chu(2), "K 1l, R 6l, P 2i, -K 5b, -G 6a", &moves), None);
 }
 
-/// C7.3: the winner's King must not be attacked, and a bare King beside the only other piece plays on until
-/// it leaves.
+/// C7.3: the winner's King must not be attacked, and the game continues while the bare King attacks the winner's only
+/// other piece.
 #[test]
 fn the_winner_must_be_safe() {
     let rules = chu(3);
@@ -175,7 +176,7 @@ fn the_winner_must_be_safe() {
     p.undo();
     play(&mut p, &[("6a", "6c")]);
     assert_eq!(p.outcome(), win_of(Black, BARE_KING));
-    // With two pieces it does not matter.
+    // If the winner has two other pieces, one of them may be attacked.
     assert_eq!(
         outcome_after(&rules, "K 1l, R 6l, G 2l, -K 5b, -G 6a", &[("6l", "6a")]),
         win_of(Black, BARE_KING)

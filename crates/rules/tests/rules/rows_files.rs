@@ -10,7 +10,7 @@ fn position_under(id: &str, option: &str, number: u8, turn: Side, pieces: &str) 
     put(&game_with(id, &[(option, number)]), turn, pieces)
 }
 
-/// The numbers of the choices under which a move of the only such piece is legal.
+/// The numbers of the choices under which a move is legal.
 fn legal_choices(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> Vec<u8> {
     let file = file(id);
     let option = file.options.iter().find(|known| known.id == option).expect("an option");
@@ -22,7 +22,7 @@ fn legal_choices(id: &str, option: &str, pieces: &str, from: &str, to: &str) -> 
     .collect()
 }
 
-/// T4: the area move of three steps, or one step straight.
+/// T4: a Vice General has an area move of three steps, or one step orthogonally.
 #[test]
 fn a_vice_general_moves_three_steps_or_one() {
     for general in ["VGn", "+VGn"] {
@@ -33,7 +33,8 @@ fn a_vice_general_moves_three_steps_or_one() {
     }
 }
 
-/// T6: up and down the file, or along the rank; area 3 in two of the readings.
+/// T6: a Fire Demon slides up and down the file, or along the rank; two of the readings have an area move of three
+/// steps.
 #[test]
 fn a_fire_demon_slides_by_the_choice() {
     for demon in ["FiD", "+FiD"] {
@@ -44,9 +45,9 @@ fn a_fire_demon_slides_by_the_choice() {
     }
 }
 
-/// T12: the third Lion Hawk goes up to two squares straight, over nothing.
+/// T12.3: a Lion Hawk slides up to two squares orthogonally and jumps over nothing.
 #[test]
-fn a_third_lion_hawk_slides_two_squares() {
+fn under_reading_3_a_lion_hawk_slides_two_squares() {
     for hawk in ["LHk", "+LHk"] {
         let p = position_under("tenjiku", "lion_hawk", 3, Black, &format!("K 1p, -K 16a, {hawk} 8i, -P 9i"));
         assert!(p.legal(p.mv("8i", "8g")) && p.legal(p.mv("8i", "12m")) && p.legal(p.mv("8i", "9i")));
@@ -56,7 +57,7 @@ fn a_third_lion_hawk_slides_two_squares() {
     }
 }
 
-/// T13.2 and T13.6: no jump, or Lion power on one line at a time.
+/// T13.2 and T13.6: a Free Eagle has no jump, or Lion power on one line at a time.
 #[test]
 fn a_free_eagle_does_not_jump_or_captures_twice_on_a_line() {
     for eagle in ["FEg", "+FEg"] {
@@ -83,7 +84,8 @@ fn a_free_eagle_that_passes_any_pieces_captures_the_king_at_once() {
     assert!(!p.legal(p.mv("8i", "6g")), "diagonally it passes nothing");
 }
 
-/// T14: up and down from the second square; no igui; a Chariot Soldier.
+/// T14: a Tetrarch also slides up and down from the second square on (choice 2), has no igui (4), or moves as a Chariot
+/// Soldier (5).
 #[test]
 fn the_tetrarchs_move_by_the_choice() {
     let pieces = "K 1p, -K 16a, +HT 8h, P 7h, -P 9g";
@@ -119,7 +121,7 @@ fn captured_pieces_can_be_dropped_in_chu_and_dai() {
     }
 }
 
-/// D2.2: a Pawn may stay on the last rank as it is.
+/// D2.2: a Pawn may stay unpromoted on the last rank.
 #[test]
 fn a_pawn_of_dai_must_promote_or_may_stay() {
     for (number, may_stay) in [(1, false), (2, true), (3, false)] {
@@ -161,7 +163,7 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
 }
 
 /// The promotions of the kinds of Tai under reading 2, by the table of X1 to X7: the kinds, and what they
-/// become. X8: all others as before.
+/// become. X8: all other kinds promote as under reading 1.
 const PROMOTIONS_OF_READING_2: &[(&str, &str)] = &[
     ("P L GB HD RS RC LCh RCh W WH So SCh FO VO FE GDe SDe VBe Wo LG RG BD WT VS TS D GBd GD WE SBr", "+G"),
     ("FDe FTp HF SE LGn PC BM", "+G"),
@@ -196,7 +198,7 @@ fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
     game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
 }
 
-/// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote but four.
+/// X1 to X8: which kinds promote to which. By the second reading all kinds of the array promote except four.
 #[test]
 fn the_kinds_of_tai_promote_as_in_the_tables() {
     let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));
@@ -237,8 +239,8 @@ fn free_pieces_of_tai_slide_where_the_unpromoted_ones_step() {
     }
 }
 
-/// X3, X4: the Free Boar slides sideways and diagonally; the Free Bear so too, and it has the Knight's jumps.
-/// X6: the Bat.
+/// X3, X4: the Free Boar and the Free Bear slide sideways and diagonally, and the Bear has the Knight's jumps. X6: the
+/// Bat.
 #[test]
 fn a_free_bear_jumps_like_a_knight() {
     let game = game_with("tai", &[("promotion", 2)]);

@@ -12,7 +12,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{BurnersMeet, Passing, Variant};
 use tenjiku_rules::{Position, Refusal};
 
-/// T6.3: it moves exactly as a Water Buffalo.
+/// T6.3: a Fire Demon moves exactly as a Water Buffalo.
 #[test]
 fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
     for side in SIDES {
@@ -24,8 +24,8 @@ fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
     }
 }
 
-/// T7.1, T7.2: the mover burns next to an enemy Demon; its other neighbours burn before it only in the second
-/// reading. The standing Demon stays.
+/// T7.1, T7.2: the mover is burnt next to an enemy Demon; only in the second reading its other neighbours are burnt
+/// before it. The standing Demon stays.
 #[test]
 fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
     for side in SIDES {
@@ -40,7 +40,7 @@ fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
 
 /// T7.2: burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
 #[test]
-fn the_other_neighbours_burn_before_the_mover() {
+fn the_other_neighbours_are_burnt_before_the_mover() {
     let mut p = position_for(
         &tenjiku_under("demons_meet", 2),
         Black,
@@ -49,7 +49,7 @@ fn the_other_neighbours_burn_before_the_mover() {
     let (mv, before) = (p.mv("8h", "8d"), (p.setup(), p.key()));
     let fire = p.fire_of(mv);
     let burnt: BTreeSet<_> = fire.burnt.iter().copied().collect();
-    assert_eq!(burnt, BTreeSet::from([p.sq("9d"), p.sq("9e")]), "Demons and own pieces do not burn");
+    assert_eq!(burnt, BTreeSet::from([p.sq("9d"), p.sq("9e")]), "Demons and own pieces are not burnt");
     assert!(fire.suicide_by == Some(p.sq("8c")) || fire.suicide_by == Some(p.sq("7c")));
     let effects = p.go(mv);
     assert!(effects[2].starts_with("burn -") && effects[3].starts_with("burn -"), "{effects:?}");
@@ -58,7 +58,8 @@ fn the_other_neighbours_burn_before_the_mover() {
     assert_eq!((p.setup(), p.key()), before);
 }
 
-/// T7.2: a piece that does not burn is burnt alone, and so is one that is not yet burning.
+/// T7.2: a mover without the power to burn is burnt alone, and so is one that becomes a Demon with this move but burns
+/// only from its next move on.
 #[test]
 fn only_a_burner_burns_first() {
     for side in SIDES {
@@ -73,9 +74,9 @@ fn only_a_burner_burns_first() {
     }
 }
 
-/// T7.1, T7.2: a royal next to a Demon that is about to burn is lost only if it burns first.
+/// T7.1, T7.2: a royal next to a Demon that will be burnt is lost only if the Demon burns its neighbours first.
 #[test]
-fn a_demon_wins_by_burning_a_royal_before_it_burns_itself() {
+fn a_demon_wins_by_burning_a_royal_before_it_is_burnt() {
     let pieces = "K 1p, FiD 8h, -FiD 8c, -K 9d";
     for side in SIDES {
         let mut p = bare_position_for(&game("tenjiku"), side, pieces);
@@ -120,18 +121,18 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
         let mut p = position_for(&game, side, "WBf 11g, -P 9c, P 1l, -P 16e");
         p.go(p.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
         assert_eq!(p.on(&square_for(side, "9c")) == ".", number == 1);
-        // An enemy that stops next to it burns in any case.
+        // An enemy that stops next to the new Demon is burnt in any case.
         let mut beside = position_for(&game, side, "WBf 11g, -P 9c, -P 7b");
         beside.go(beside.mv(&square_for(side, "11g"), &square_for(side, "8d")).with_promotion());
         beside.go(beside.mv(&square_for(side, "7b"), &square_for(side, "7c")));
         assert_eq!(beside.on(&square_for(side, "7c")), ".");
-        // Its next move burns.
+        // The new Demon burns with its next move.
         p.go(p.mv(&square_for(side, "16e"), &square_for(side, "16f")));
         assert_eq!(occupied_after(&mut p, "8d", "8c", ["8c", "9c"]), [true, false]);
     }
 }
 
-/// T11.1, T11.2: a piece with an area move may pass, or may not.
+/// T11.1, T11.2: a piece with an area move may not pass, or may.
 #[test]
 fn an_area_mover_may_pass_by_another_reading() {
     for (symbol, side) in
@@ -153,7 +154,7 @@ fn an_area_mover_may_pass_by_another_reading() {
     }
 }
 
-/// T11.2: it needs an empty square next to it.
+/// T11.2: an area mover needs an empty square next to it to pass.
 #[test]
 fn an_area_mover_needs_room_to_pass() {
     let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
@@ -183,7 +184,7 @@ fn lions_and_area_movers_pass_by_separate_rules() {
     }
 }
 
-/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns where it ends.
+/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns its neighbours at its end.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
     let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "FiD 8h, -P 8g, P 8i");

@@ -13,16 +13,17 @@ const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 /// Black's Lion may take a Go-Between and then the Lion behind it; nothing else protects that.
 const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
 
-/// The same, but capturing the Go-Between opens the line of a Bishop that protects the Lion.
+/// As [`OVER_A_GO_BETWEEN`], but capturing the Go-Between opens the line of a Bishop that protects the Lion.
 const OPENING_A_LINE: &str = "12/12/12/12/5n6/6i5/5N6/8b3/12/12/12/kK10 b";
 
-/// A Bishop takes a Lion; then a Rook could take the other.
+/// A Bishop takes a Lion; then a Rook could take the other Lion.
 const TWO_LIONS: &str = "11k/12/12/12/5n6/12/7B4/12/5r6/12/12/5N5K b";
 
 /// A Kylin takes a Lion and becomes one.
 const KYLIN_CAPTURES_LION: &str = "5r5k/12/12/3O1n6/12/12/12/12/12/12/12/11K b";
 
-/// A minor piece that is captured on the way still protects, and the ban spares the square of the first capture.
+/// Chu by the Federation: a slight piece that is captured on the way still protects, and the ban does not apply to the
+/// square of the first capture.
 fn federation() -> Arc<Variant> {
     game_with("chu", &[("lions", 2)])
 }
@@ -65,7 +66,8 @@ fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
     assert!(!p.legal(p.over("7g", &["6f"], "7e")), "the opened line protects as before");
 }
 
-/// C4.2: only if it could recapture; other pieces on the way are no obstacle.
+/// C4.2: a slight piece protects only if it could recapture. A capture of any other piece on the way makes the move
+/// legal.
 #[test]
 fn a_slight_piece_protects_only_what_it_attacks() {
     let p = put(&federation(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 5f, -Ln 6e"));
@@ -82,7 +84,7 @@ fn a_slight_piece_protects_only_what_it_attacks() {
     assert!(p.legal(p.over("6g", &["6f"], "5f")), "a Lion on a neighbouring square may always be captured");
 }
 
-/// C4.2: for White too.
+/// C4.2 with the sides exchanged.
 #[test]
 fn blacks_slight_pieces_still_protect_too() {
     let p = put(&federation(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6e, P 6f, Ln 6g"));
@@ -107,14 +109,15 @@ fn may_capture_the_new_lion(game: &Arc<Variant>) -> bool {
     p.legal(p.mv("7a", "7d"))
 }
 
-/// C5.2: except on the square of that capture.
+/// C5.2: the ban does not apply to the square of the first capture.
 #[test]
 fn the_square_of_the_first_capture_may_be_exempt() {
     let game = federation();
     assert!(!may_counter_strike(&game) && may_capture_the_new_lion(&game));
 }
 
-/// C5.3: unless the Lion is unprotected, as both are here. Protected, they are safe.
+/// C5.3: the ban applies only to protected Lions. In both positions the Lion is at first unprotected, and then
+/// protected by an added piece.
 #[test]
 fn an_unprotected_lion_may_be_exempt() {
     let game = game_with("chu", &[("lions", 3)]);
@@ -158,7 +161,7 @@ fn double_captures_and_igui_by_a_falcon_or_an_eagle_start_the_ban() {
     }
 }
 
-/// C6: for White too; and Lions start no ban, however they capture.
+/// C6: White's Falcon starts the ban too. Lions start none, however they capture.
 #[test]
 fn whites_falcon_starts_the_ban_too_and_a_lion_does_not() {
     let game = federation();
@@ -170,7 +173,7 @@ fn whites_falcon_starts_the_ban_too_and_a_lion_does_not() {
     assert!(p.legal(p.mv("1f", "3d")));
 }
 
-/// C6: a Falcon or an Eagle may take no Lion on its way, unless on the exempt square.
+/// C6: under the ban, a Falcon or an Eagle may take no Lion on its way, unless on the exempt square.
 #[test]
 fn the_ban_includes_captures_on_the_way() {
     let game = federation();
@@ -198,7 +201,7 @@ fn a_lion_passes_only_beside_an_empty_square() {
 /// `ROYALS_AND_COMPANIONS` for the board of Dai.
 const DAI: &str = "K 1o, G 2o, -K 15a, -G 14a, ";
 
-/// D3.2: Chu's limits.
+/// D3.2: Dai with Chu's limits on capturing Lions.
 #[test]
 fn dai_may_be_played_with_the_limits_of_chu() {
     let game = game_with("dai", &[("lions", 2)]);

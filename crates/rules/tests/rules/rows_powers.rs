@@ -31,13 +31,14 @@ fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     }
 }
 
-/// T13.3: all its moves, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways to go
-/// on after a capture, igui among them, and a pass.
+/// T13.3: all moves of such an Eagle, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways
+/// to continue after a capture, including igui, and a pass.
 #[test]
 fn lion_power_of_some_directions_has_all_moves_of_a_lion_in_them() {
     let game = tenjiku_with("FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
     let all = "7g 9g 7i 9i 8f 6h 10h 8j 6f 10f 6j 10j 7g:6f 7g:8f 7g:6h 7g:8h 8h";
-    // Only the last of two steps may end on an own piece's square, and only a step to an empty one is retraced.
+    // With its own pieces on the first squares, the Eagle only jumps to the second ones, and it has no empty square for
+    // a pass.
     let walled = "6f 10f 6j 10j 8f 6h 10h 8j";
     for side in SIDES {
         assert_eq!(targets(&position_for(&game, side, "FEg 8h, -P 7g"), "8h"), words(all));
@@ -48,7 +49,7 @@ fn lion_power_of_some_directions_has_all_moves_of_a_lion_in_them() {
     }
 }
 
-/// Steps that cannot be retraced: neither igui nor pass.
+/// Without steps in the opposite directions there is neither igui nor a pass.
 #[test]
 fn lion_power_without_a_way_back_has_no_igui_and_no_pass() {
     let game = tenjiku_with("FEg", &[r#"LionOf(2, "N NE")"#]);
@@ -62,7 +63,7 @@ fn lion_power_without_a_way_back_has_no_igui_and_no_pass() {
     assert_eq!(p.targets("8h"), words("8g 8f 8e 8g:8f 8g:8f:8e"));
 }
 
-/// T13.3: where Lions do not pass, it does not either.
+/// T13.3: an Eagle with Lion power passes only where Lions may.
 #[test]
 fn an_eagle_with_lion_power_passes_as_lions_do() {
     let game = edited_game("tenjiku", |file| {
@@ -90,7 +91,7 @@ fn an_eagle_with_lion_power_attacks_and_its_moves_can_be_written() {
     assert_eq!(coordinate::read(&p, "8h7g6h"), Ok(mv));
 }
 
-/// T14.3: the third square sideways only if both nearer ones are empty.
+/// T14.3: a Tetrarch reaches the third square sideways only if both nearer ones are empty.
 #[test]
 fn tetrarchs_may_need_empty_squares_on_the_way_to_the_third() {
     let game = tenjiku_under("tetrarchs", 3);
@@ -109,7 +110,7 @@ fn tetrarchs_may_need_empty_squares_on_the_way_to_the_third() {
         let blocked = p.refusal(p.mv(&square_for(side, "8h"), &square_for(side, "5h")));
         assert!(matches!(blocked, Refusal::Blocked { .. }), "{blocked:?}");
     }
-    // It attacks as it moves.
+    // A Tetrarch attacks as it moves.
     for (pieces, attacked) in [("", 1), (", P 7h", 0), (", -P 6h", 0), (", P 9h", 1)] {
         let p = bare_position_for(&game, Black, &format!("K 1p, +HT 8h, -K 5h{pieces}"));
         assert_eq!(p.checks(White).len(), attacked, "{pieces}");

@@ -103,7 +103,7 @@ fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
     wanted.split(", ").filter(|row| !row.is_empty()).map(find).collect()
 }
 
-/// T, C, D, X and O, "Presets".
+/// The tables "Presets" of the lists T (Tenjiku), C (Chu), D (Dai), X (Tai) and O (Tori).
 #[test]
 fn presets_agree_with_the_tables() {
     let library = Library::built_in();
@@ -175,7 +175,7 @@ fn game_under(id: &str, preset: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(&file, &file.choices_under(preset)).expect("the game compiles"))
 }
 
-/// The presets of a game under which something holds.
+/// The presets of a game under which `holds` returns true.
 fn presets_where(id: &str, holds: impl Fn(&Arc<Variant>) -> bool) -> Vec<String> {
     let ids = file(id).presets.into_iter().map(|preset| preset.id);
     ids.filter(|preset| holds(&game_under(id, preset))).collect()
@@ -196,7 +196,8 @@ fn squares(word: &str) -> (&str, &str) {
     word.split_at(word.find(char::is_alphabetic).expect("a rank") + 1)
 }
 
-/// T1.2: a line of Werner's games. White's Rook General takes Black's, and the Phoenix behind it never.
+/// T1.2, with moves from one of Werner's games: under some presets White's Rook General takes Black's; under none it
+/// takes the Phoenix behind.
 #[test]
 fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     let line = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
@@ -209,7 +210,7 @@ fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     assert_eq!(presets, ["new", "encyclopaedia", "hachu", "zillions"]);
 }
 
-/// T1.3: over 12e, 11d, 10c and 9b to the King; `14g10c` is legal whatever may be taken.
+/// T1.3: the jump goes over 12e, 11d, 10c and 9b to the King. The jump `14g10c` is legal under every preset.
 #[test]
 fn a_general_takes_the_king_by_jumping_under_some_presets() {
     let line = "9l9k 9e9f 8m14g 1e1f";
@@ -221,7 +222,7 @@ fn a_general_takes_the_king_by_jumping_under_some_presets() {
     assert_eq!(presets, ["new", "encyclopaedia", "hachu"]);
 }
 
-/// T13.3: 7g and then 6h in one turn, and the jump from 8h over 7g to 6f.
+/// T13.3: the Eagle captures on 7g and then on 6h in one turn, and jumps from 8h over 7g to 6f.
 #[test]
 fn a_free_eagle_turns_under_the_encyclopaedia() {
     let presets = presets_where("tenjiku", |game| {
@@ -233,7 +234,7 @@ fn a_free_eagle_turns_under_the_encyclopaedia() {
     assert_eq!(presets, ["encyclopaedia", "zillions"]);
 }
 
-/// T14.2, T14.5: 8f from 8h; a Chariot Soldier gets there too.
+/// T14.2: a Tetrarch may go from 8h to 8f. T14.5: so may one that moves as a Chariot Soldier.
 #[test]
 fn the_tetrarchs_go_straight_up_under_some_presets() {
     let presets = presets_where("tenjiku", |game| {
@@ -267,7 +268,7 @@ fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
     assert_eq!(presets, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
 }
 
-/// C4.2: `7g6f6e` over a Go-Between that may still protect.
+/// C4.2: `7g6f6e` is illegal if the Go-Between that it captures on the way still protects the Lion.
 #[test]
 fn a_go_between_taken_on_the_way_protects_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -277,7 +278,8 @@ fn a_go_between_taken_on_the_way_protects_under_some_presets() {
     assert_eq!(presets, ["association", "encyclopaedia", "hachu", "okazaki"]);
 }
 
-/// C5.2, case b: a Kylin takes a Lion and becomes one, and a Rook attacks it. C5.3: it is unprotected.
+/// C5.2, case b: a Kylin takes a Lion and becomes one; may a Rook take it on that square? C5.3 allows it too, because
+/// the new Lion is unprotected.
 #[test]
 fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
     let presets = presets_where("chu", |game| {

@@ -20,7 +20,7 @@ struct Reading {
     last_rank_chance: &'static [&'static str],
 }
 
-/// Every move that touches the zone; a piece that could not move on must promote.
+/// Every move that touches the zone may promote; a piece that could never move again must.
 const BASE: Reading = Reading {
     deferral: false,
     waits_for_last_rank: &[],
@@ -32,7 +32,7 @@ const BASE: Reading = Reading {
 /// Chu's rule in the Shogi Association's text.
 const ASSOCIATION: Reading = Reading { deferral: true, waits_for_last_rank: &["P"], ..BASE };
 
-/// Entering or capturing; nothing must promote.
+/// Moves that enter the zone and captures may promote; nothing must.
 const MODERN: Reading = Reading { moves: ZoneMoves::EnteringOrCapture, must_where_stuck: false, ..BASE };
 
 fn game_with_reading(id: &str, reading: &Reading) -> Arc<Variant> {
@@ -59,7 +59,7 @@ fn board(game: &Arc<Variant>, pieces: &str) -> Position {
     put(game, Black, &format!("K 1l, -K {last}a, P 2k, -P {last}d, {pieces}"))
 }
 
-/// As [`board`] with the sides exchanged and the board turned round.
+/// As [`board`] with the sides exchanged and the board rotated by 180 degrees.
 fn board_for_white(game: &Arc<Variant>, pieces: &str) -> Position {
     let (last, top) = (game.geometry().files(), game.geometry().ranks());
     let home = tenjiku_rules::variant::rank_name(top - 1);
@@ -99,7 +99,7 @@ fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
     }
 }
 
-/// T17.3, D1.2, C1.2: a move that enters the zone, or a capture with either end in it.
+/// T17.3, D1.2, C1.2: a move promotes if it enters the zone, or if it captures and begins or ends in it.
 #[test]
 fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do() {
     for (id, number, [inside, further, outside]) in
@@ -138,7 +138,7 @@ fn a_piece_that_enters_the_zone_again_may_promote() {
     );
 }
 
-/// T17.3, C1.2: for White too.
+/// T17.3, C1.2 with White to move.
 #[test]
 fn entering_or_capturing_promotes_for_white_as_for_black() {
     let game = chu(2);
@@ -149,7 +149,8 @@ fn entering_or_capturing_promotes_for_white_as_for_black() {
     assert_eq!(promotion_refusal(&p, "5i", "5j"), NoPromotion::NeitherEntersNorCaptures);
 }
 
-/// T18.2, D2.2: it may stay and is trapped, without another chance.
+/// T18.2, D2.2: a piece that moves to the last rank from inside the zone cannot promote with that move, and stays there
+/// as a dead piece.
 #[test]
 fn a_stuck_piece_may_stay_as_a_dead_piece() {
     for (id, number) in [("tenjiku", 3), ("dai", 2)] {
@@ -158,7 +159,7 @@ fn a_stuck_piece_may_stay_as_a_dead_piece() {
             assert!(p.legal(p.mv(from, to)), "{id}: {from}-{to} stays");
             assert_eq!(promotion_refusal(&p, from, to), NoPromotion::NeitherEntersNorCaptures, "{id}");
         }
-        // Where any move that touches the zone promotes, it is free instead.
+        // Where any move that touches the zone may promote, the choice is free.
         let p = board(&game_with_reading(id, &Reading { must_where_stuck: false, ..BASE }), "P 1b, N 5d");
         assert!(may_promote(&p, "1b", "1a") && may_promote(&p, "5d", "4b"), "{id}");
     }
@@ -180,7 +181,7 @@ fn any_piece_can_be_given_a_chance_on_the_last_rank() {
     assert_eq!(promotion_refusal(&p, "1b", "1a"), NoPromotion::NeitherEntersNorCaptures, "not the Pawn");
 }
 
-/// C2.1: also where other pieces promote on entering or capturing (HaChu).
+/// C2.1: a Pawn waits for the last rank even where other pieces promote on entering or capturing (HaChu).
 #[test]
 fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     let p = board(&chu(5), "P 6c, -P 6b, P 8c, P 4b");
@@ -189,7 +190,8 @@ fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     assert!(must_promote(&p, "4b", "4a"));
 }
 
-/// C2.2: it may promote with a capture, and on the last rank as it likes; otherwise it stays as a dead piece.
+/// C2.2: inside the zone a Pawn may promote with a capture, and on reaching the last rank. If it declines there, it is
+/// dead.
 #[test]
 fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     let game = chu(3);
@@ -210,7 +212,7 @@ fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     assert_eq!(p.targets("4a"), words(""), "a dead piece");
 }
 
-/// C2.3: the Go-Between has that chance too. It has it once, as it arrives.
+/// C2.3: the Go-Between too may promote on reaching the last rank, but only with that move.
 #[test]
 fn a_go_between_may_have_another_chance_on_the_last_rank() {
     let p = board(&chu(4), "GB 6b");
@@ -227,7 +229,7 @@ fn a_go_between_may_have_another_chance_on_the_last_rank() {
     );
 }
 
-/// C3.2: it may promote there, as the Pawn.
+/// C3.2: a Lance may promote on reaching the last rank, like the Pawn.
 #[test]
 fn a_lance_may_have_another_chance_on_the_last_rank() {
     let p = board(&chu(3), "L 6c");
@@ -235,7 +237,7 @@ fn a_lance_may_have_another_chance_on_the_last_rank() {
     assert_eq!(promotion_refusal(&p, "6c", "6b"), NoPromotion::NeitherCapturesNorArrives);
 }
 
-/// C3.3: it has no other chance, but a capture.
+/// C3.3: inside the zone a Lance may promote only with a capture.
 #[test]
 fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() {
     let p = board(&chu(2), "L 6c, L 4c, -P 4a, L 8e");
@@ -245,7 +247,7 @@ fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() 
     assert!(may_promote(&p, "8e", "8a"), "all the way from outside");
 }
 
-/// C2, C3: the chance takes precedence over the wait for the last rank and over deferral.
+/// C2, C3: the chance to promote on the last rank takes precedence over the wait for that rank and over deferral.
 #[test]
 fn the_chance_on_the_last_rank_ends_every_wait() {
     let reading = Reading { must_where_stuck: false, last_rank_chance: &["P", "L", "GB"], ..ASSOCIATION };

@@ -13,7 +13,8 @@ pub const LOWER: RangeJump = RangeJump { takes: RangeTakes::Lower, lands_on_empt
 pub const BUT_ROYALS: RangeJump = RangeJump { takes: RangeTakes::AnyButRoyals, lands_on_empty: false };
 pub const ANY: RangeJump = RangeJump { takes: RangeTakes::Any, lands_on_empty: false };
 
-/// Tenjiku with range jumps and ranks as the leaflet has them, regardless of the options of the game.
+/// Changes Tenjiku to the range jumps and ranks of the Shogi Association's leaflet, regardless of the options of the
+/// game.
 fn apply_leaflet(file: &mut VariantFile) {
     for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
         choice.rules.range_jump = None;
@@ -63,13 +64,13 @@ fn may_not_capture(p: &Position, mv: Move) -> bool {
     matches!(p.refusal(mv), Refusal::RankTooHigh { over, to, .. } if over == to)
 }
 
-const LINE_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
+const MOVES_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
-/// T1.2: the same capture is allowed; what stands behind an equal rank is still out of reach.
+/// T1.2: a jump may capture an equal rank. What stands behind an equal rank is still out of reach.
 #[test]
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     for rule in [ANY, BUT_ROYALS] {
-        let mut p = position_after(&tenjiku_with_rule(rule), LINE_TO_EQUAL_RANK);
+        let mut p = position_after(&tenjiku_with_rule(rule), MOVES_TO_EQUAL_RANK);
         assert!(p.legal(p.mv("7d", "7m")) && p.legal(p.mv("7d", "7m").with_promotion()), "{rule:?}");
         assert!(may_not_pass(&p, p.mv("7d", "7o"), "7m"), "{rule:?}");
         assert_eq!(
@@ -104,12 +105,12 @@ fn without_a_capture_nothing_is_passed_under_any_rule() {
     }
 }
 
-const LINE_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
+const MOVES_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
 
-/// T1.3: a Vice General takes the King over four pieces only where anything is taken.
+/// T1.3: a Vice General takes the King over four pieces only under the reading by which a jump captures any piece.
 #[test]
-fn a_jump_captures_a_king_only_where_it_captures_anything() {
-    let mut p = position_after(&tenjiku_with_rule(ANY), LINE_TO_KING);
+fn a_jump_captures_a_king_only_where_it_may_capture_any_piece() {
+    let mut p = position_after(&tenjiku_with_rule(ANY), MOVES_TO_KING);
     let mv = p.mv("14g", "8a");
     assert!(p.legal(p.mv("14g", "10c")));
     assert_eq!(p.checks(White), [(p.sq("8a"), p.sq("14g"))], "the King is attacked");
@@ -117,11 +118,11 @@ fn a_jump_captures_a_king_only_where_it_captures_anything() {
     p.go(mv);
     assert_eq!(p.winner(), Some(Black));
 
-    let p = position_after(&tenjiku_with_rule(BUT_ROYALS), LINE_TO_KING);
+    let p = position_after(&tenjiku_with_rule(BUT_ROYALS), MOVES_TO_KING);
     assert!(p.legal(p.mv("14g", "10c")) && p.checks(White).is_empty());
     assert!(matches!(p.refusal(mv), Refusal::RoyalByJump { royal, .. } if royal == p.sq("8a")));
 
-    let p = position_after(&tenjiku_with_rule(LOWER), LINE_TO_KING);
+    let p = position_after(&tenjiku_with_rule(LOWER), MOVES_TO_KING);
     assert!(p.legal(p.mv("14g", "10c")) && p.checks(White).is_empty());
     assert!(may_not_capture(&p, mv));
 }
@@ -186,7 +187,8 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     }
 }
 
-/// T1.5: under its choice a general takes all it passes, its own side too; under the others nothing changes.
+/// T1.5: under choice 5 a general takes all pieces that it passes, even of its own side. Under the other choices they
+/// stay.
 #[test]
 fn a_general_takes_all_it_passes_under_one_choice_only() {
     let mut p = Position::new(tenjiku_under("range_jump", 5));
@@ -208,7 +210,7 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
     }
 }
 
-/// T1.5: equal and higher ranks stop it.
+/// T1.5: equal and higher ranks stop such a general.
 #[test]
 fn a_general_that_takes_all_it_passes_stops_at_equals() {
     let game = tenjiku_under("range_jump", 5);

@@ -28,7 +28,7 @@ fn no_move_may_repeat_the_array() {
     assert!(p.legal(p.mv("9e", "9f")), "other moves are legal");
 }
 
-/// T19.2: it binds both sides, and wherever in the game the position was.
+/// T19.2: the ban binds both sides and covers every earlier position of the game.
 #[test]
 fn no_move_may_repeat_a_later_position() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
@@ -37,8 +37,8 @@ fn no_move_may_repeat_a_later_position() {
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(1) });
 }
 
-/// C8.3: two passes in turn repeat the position after two plies. One does not: with the other side to
-/// move it is another position.
+/// C8.3: two passes in turn repeat the position after two plies. A single pass does not: with the other side to move it
+/// is another position.
 #[test]
 fn a_lion_may_not_pass_in_answer_to_a_pass() {
     let mut p = put(&game_without_repetition("chu"), Black, "K 6l, Ln 1l, -K 6a, -Ln 12a");
@@ -176,7 +176,7 @@ fn perpetual_attack_loses_by_one_reading() {
     assert_eq!(chase(&game("chu")), DRAWN);
     let rules = perpetual_attack_loses();
     assert_eq!(chase(&rules), win_of(White, WinReason::PerpetualAttack));
-    // For White.
+    // White attacks.
     let mut p = put(&rules, White, "K 12l, G 6l, -K 12a, -R 8a");
     p.go(p.mv("8a", "6a"));
     let chase = [("6l", "7l"), ("6a", "7a"), ("7l", "6l"), ("7a", "6a")];
@@ -192,7 +192,7 @@ fn checks_and_attacks_count_alike() {
     assert_eq!(repeat_moves(&mut p, &CHASE), win_of(White, WinReason::PerpetualAttack));
 }
 
-/// C8.2: one quiet move in the round, or attacks by both sides, and it is a draw.
+/// C8.2: with one quiet move in the round, or attacks by both sides, it is a draw.
 #[test]
 fn attacking_only_with_some_moves_draws() {
     let rules = perpetual_attack_loses();
@@ -271,7 +271,7 @@ fn a_game_that_a_repetition_ended_can_be_resumed() {
     assert_eq!(p.outcome(), DRAWN);
 }
 
-/// A captured royal does not return.
+/// A game that ended by the capture of the last royal cannot be resumed.
 #[test]
 fn a_game_without_a_royal_is_not_resumed() {
     let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g, -P 1d");

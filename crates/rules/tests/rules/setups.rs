@@ -185,7 +185,7 @@ fn the_chance_to_bare_in_return_is_part_of_the_setup() {
     assert_eq!(read_back.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
 }
 
-/// Tori: it is the other side's turn, so White has left its Phoenix attacked.
+/// Tori: it is Black's turn, so White has left its Phoenix attacked.
 #[test]
 fn the_side_that_has_just_moved_may_not_be_in_check() {
     let en_prise = SetupError::RoyalEnPrise(White, "4a".to_owned());
@@ -193,7 +193,7 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
     assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
 }
 
-/// The array of a custom game may be such a position. It can still be written and read as SFEN.
+/// In the array of a custom game the side not to move may be in check. The array can still be written and read as SFEN.
 #[test]
 fn an_array_in_check_is_a_position() {
     let text = include_str!("../../../../tests/tiny.ron")
@@ -209,8 +209,8 @@ fn an_array_in_check_is_a_position() {
     assert_eq!(Position::from_setup(tiny, &moved).err(), Some(en_prise), "a ply has been made");
 }
 
-/// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. A position may
-/// be one in which the game is over, but no game may start from it.
+/// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. Such a position, in which the game is
+/// over, can be set up, but no game can start from it.
 #[test]
 fn the_side_to_move_needs_a_move() {
     let variant = game("tori");
@@ -233,7 +233,7 @@ fn a_lion_cannot_have_been_captured_by_the_side_to_move() {
     assert_eq!(edited.faults(&chu), [SetupError::NoLionCaptured(Black, "6i".to_owned())]);
 }
 
-/// Chu: a piece declines to promote on coming into the zone, so it waits there and nowhere else.
+/// Chu: a piece declines promotion on entering the zone, so only a piece in the zone can be waiting.
 #[test]
 fn promotion_is_deferred_only_inside_the_zone() {
     let chu = game("chu");

@@ -35,7 +35,8 @@ fn a_dropped_pawn_may_not_mate_but_a_dropped_gold_may() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Checkmate }));
 }
 
-/// Where pieces move as those behind them, a dropped Pawn may not give mate with the move that it lends either.
+/// Under An-nan a piece moves like the one behind it. A dropped Pawn may not mate by lending its move to the piece in
+/// front of it.
 #[test]
 fn a_dropped_pawn_may_not_mate_by_lending_its_move() {
     let annan = edited_game("shogi", |file| file.rules.borrowing = Borrowing::FromBehind);
@@ -52,7 +53,7 @@ fn a_pinned_piece_exposes_its_king_by_promoting_too() {
     assert_eq!(p.targets("5c"), crate::board::words("5b 5b+"));
 }
 
-/// The same limit for a Gold General.
+/// The limit `not_to_mate`, here for a Gold General.
 #[test]
 fn a_gold_that_may_not_mate_is_not_dropped_to_mate() {
     let strict = edited_game("shogi", |file| {
@@ -82,7 +83,7 @@ fn the_fourth_occurrence_without_checks_is_a_draw() {
 #[test]
 fn perpetual_check_loses_for_the_side_that_checks() {
     let mut p = shogi(Black, "K 9i, -K 5a, R 6h, P 9g");
-    // The position of the first round stands after Black's first check.
+    // The position that is repeated first occurs after Black's first check.
     p.go(p.mv("6h", "5h"));
     for _ in 0..3 {
         for (from, to) in [("5a", "4a"), ("5h", "4h"), ("4a", "5a"), ("4h", "5h")] {
@@ -163,7 +164,8 @@ fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     assert!(p.legal(p.mv("5a", "6a")));
 }
 
-/// Yari, the inventor's page: only a move that ends in the zone promotes.
+/// Readings of the zone: a move promotes if it begins or ends there, or only if it ends there, as on the page of Yari's
+/// inventor (here tested in Sho).
 #[test]
 fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     let pieces = "K 4i, -K 4a, YR 7c";
@@ -187,13 +189,13 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
     assert!(p.legal(p.mv("2c", "2a").with_promotion()));
 }
 
-/// Impasse by declaration: the King in the camp, not in check, ten others there, 28 points for the
-/// first player and 27 for the second, Rook and Bishop five.
+/// Impasse by declaration: the King in the camp, not in check, ten other pieces in the camp, 28 points for the first
+/// player and 27 for the second, Rook and Bishop five.
 #[test]
 fn a_king_in_the_camp_with_enough_points_wins() {
     let with_impasse = game_with("shogi", &[("impasse", 2)]);
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b, R 2g, -K 5i, ";
-    // Ten others in the camp are ten points; in hand are three great pieces and two small ones.
+    // The ten others in the camp are ten points. In hand are three great pieces (15 points) and three small ones.
     let hand = "B *, B *, R *, P *, P *, P *";
     let mut p = put(&with_impasse, White, &format!("{camp}{hand}"));
     p.go(p.mv("5i", "4i"));
@@ -291,11 +293,11 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
     assert_eq!(p.targets("3b"), crate::board::words("3a"));
     let p = put(&game("whale"), Black, "W 6f, -W 6b, D 3a, -D 1c");
     assert_eq!(p.targets("3a"), crate::board::words("4b 5c 6d 2b 1c"));
-    // White's King may not move into that slide.
+    // White's King may not step into the path of the Dolphin's slide.
     let p = put(&game("whale"), White, "W 6f, -W 5b, D 3a");
     assert!(!p.legal(p.mv("5b", "5c")) && !p.legal(p.mv("5b", "4b")) && p.legal(p.mv("5b", "6b")));
     let p = put(&game("whale"), White, "W 6f, -W 4d, D 3b");
-    assert!(p.legal(p.mv("4d", "4c")), "from the rank before it does not slide");
+    assert!(p.legal(p.mv("4d", "4c")), "from the second-last rank it does not slide");
 }
 
 /// The key includes the hands of both sides.
@@ -319,7 +321,8 @@ fn different_hands_have_different_keys() {
     }
 }
 
-/// A Rook that did not promote on its way into the zone may do so later: the position is the one it left.
+/// Without deferral, declining promotion leaves no trace: a Rook that leaves the zone and returns unpromoted gives the
+/// same key.
 #[test]
 fn a_declined_promotion_does_not_change_the_key_without_deferral() {
     let mut p = shogi(Black, &format!("{KINGS}R 9c"));
@@ -330,7 +333,7 @@ fn a_declined_promotion_does_not_change_the_key_without_deferral() {
     assert_eq!(p.key(), before);
 }
 
-/// It gives check by that slide only from the last rank, and only if nothing stands between.
+/// Whale: a Dolphin gives check by its backward slide only from the last rank, and only if nothing stands between.
 #[test]
 fn a_dolphin_gives_check_along_its_slide_from_the_last_rank() {
     let checks =

@@ -73,7 +73,7 @@ fn capturing_a_lion_forbids_no_capture() {
     }
 }
 
-/// Random moves from the arrays, in which White's pieces do not move, and all of them undone.
+/// After random moves of one side from the array, undoing them all restores the position, its key and its legal moves.
 #[test]
 fn undoing_restores_the_position_and_its_key() {
     for id in GAMES {

@@ -64,7 +64,7 @@ fn a_piece_that_cannot_retreat_stays_on_the_last_rank() {
 #[test]
 fn a_hook_mover_reaches_every_square_of_an_empty_board() {
     let p = black("HM 13m");
-    // All squares but its own and that of its own Crown Prince; it captures White's and promotes.
+    // All squares except its own and that of its Crown Prince; it captures White's Crown Prince and promotes.
     let targets = p.targets("13m");
     assert_eq!(targets.len(), 625 - 2);
     assert!(targets.contains("25a+") && targets.contains("24b") && targets.contains("1a"));
@@ -114,10 +114,10 @@ fn a_drunk_elephant_becomes_a_second_prince_by_capturing() {
 }
 
 #[test]
-fn the_second_teaching_king_takes_up_to_three_pieces() {
-    let second = game_with("tai", &[("teaching_king", 2)]);
+fn under_reading_2_a_teaching_king_takes_up_to_three_pieces() {
+    let game = game_with("tai", &[("teaching_king", 2)]);
     let royals = "CP 1y, -CP 25a, ";
-    let mut p = put(&second, Black, &format!("{royals}+TK 8h, -P 8g, -G 8f, -S 7e, P 9h"));
+    let mut p = put(&game, Black, &format!("{royals}+TK 8h, -P 8g, -G 8f, -S 7e, P 9h"));
     let expected = ["lift +TK 8h", "take -P 8g", "take -G 8f", "take -S 7e", "land +TK 7e"];
     let mut three = p.clone();
     assert_eq!(three.go(three.over("8h", &["8g", "8f"], "7e")), expected);
@@ -128,14 +128,14 @@ fn the_second_teaching_king_takes_up_to_three_pieces() {
     assert!(!p.legal(p.mv("8h", "12h")), "which does not jump");
     // Two adjacent captures and back to its square.
     let expected = ["lift +TK 8h", "take -P 8g", "take -G 7g", "land +TK 8h"];
-    p = put(&second, Black, &format!("{royals}+TK 8h, -P 8g, -G 7g"));
+    p = put(&game, Black, &format!("{royals}+TK 8h, -P 8g, -G 7g"));
     assert_eq!(p.go(p.over("8h", &["8g", "7g"], "8h")), expected);
 }
 
 #[test]
-fn a_second_teaching_king_passes_only_next_to_an_empty_square() {
-    let second = game_with("tai", &[("teaching_king", 2)]);
+fn under_reading_2_a_teaching_king_passes_only_next_to_an_empty_square() {
+    let game = game_with("tai", &[("teaching_king", 2)]);
     let ring = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i, -P 9i";
-    let p = put(&second, Black, &format!("CP 1y, -CP 25a, +TK 8h, {ring}"));
+    let p = put(&game, Black, &format!("CP 1y, -CP 25a, +TK 8h, {ring}"));
     assert_eq!(p.refusal(p.mv("8h", "8h")), Refusal::NoRoomToPass { at: p.sq("8h") });
 }

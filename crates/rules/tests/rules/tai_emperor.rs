@@ -21,8 +21,8 @@ fn protector(p: &Position, to: &str) -> String {
 fn it_goes_to_any_empty_square_over_everything() {
     let p = black("E 1y, P 1x, P 2x, P 2y, -CP 25a, -P 13m");
     let reached = p.targets("1y").len();
-    // All 625 squares but its own and those of three Pawns; neither of the two enemies, the Prince on 25a
-    // and the Pawn, is protected.
+    // All 625 squares except its own and those of three Pawns; neither of the two enemies, the Prince on 25a and the
+    // Pawn, is protected.
     assert_eq!(reached, 625 - 4);
 }
 
@@ -36,7 +36,7 @@ fn it_takes_an_unprotected_piece_and_not_a_protected_one() {
 }
 
 #[test]
-fn the_enemy_emperor_protects_every_piece_but_itself() {
+fn the_enemy_emperor_protects_every_piece_except_itself() {
     let p = black("E 1y, -E 25a, -P 13m, -CP 5c");
     assert_eq!(protector(&p, "13m"), "25a");
     assert_eq!(protector(&p, "5c"), "25a");
@@ -58,8 +58,7 @@ fn a_protected_emperor_may_not_be_taken() {
 fn a_line_opened_by_the_emperors_move_protects() {
     let p = black("E 1y, -CP 25a, -B 2y, -P 1m, -R 1n");
     assert_eq!(protector(&p, "1m"), "1n");
-    // The Rook on 5y sees 1y only; once the Emperor leaves for 1x, it does not see that either;
-    // but a Rook below it on the file of its target does.
+    // The Emperor blocks the Rook's file only until it moves up that file to the Pawn.
     let p = black("E 1w, -CP 25a, -R 1y, -P 1m");
     let mv = p.mv("1w", "1m");
     assert!(

@@ -1,4 +1,4 @@
-//! Tenjiku, "The Fire Demon": what burns, when, and in which order.
+//! The section "The Fire Demon" of the rules of Tenjiku: what is burnt, when, and in which order.
 
 use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ fn with_royals(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, pieces)
 }
 
-/// The pieces that a ply burns, unordered: no rule defines which neighbour burns first.
+/// The pieces that a ply burns, unordered: no rule defines which neighbour is burnt first.
 fn burnt_pieces(effects: &[String]) -> BTreeSet<&str> {
     effects.iter().filter_map(|effect| effect.strip_prefix("burn ")).collect()
 }
@@ -109,13 +109,13 @@ fn a_king_that_ends_next_to_a_demon_loses_the_game() {
     assert_eq!(p.outcome(), None, "the Crown Prince is left");
 }
 
-/// Moves of Black as the squares they visit, with their effects after `lift`. Only the last square counts, and
-/// captures stand.
+/// Moves of Black as the squares they visit, with their effects after `lift`. Only the last square counts for burning,
+/// and captures stand.
 #[test]
 fn a_piece_is_burnt_where_its_move_ends() {
     for (pieces, squares, effects) in [
         ("R 8l, -P 8h, -FiD 9g", "8l 8h", "take -P 8h, land R 8h, burn R 8h by 9g"),
-        // A Demon next to a Demon burns, and nothing else; its capture stands.
+        // A Demon that stops next to a Demon is burnt, and nothing else; its capture stands.
         ("FiD 8l, -FiD 9g, -G 7g, -P 7h", "8l 8h", "land FiD 8h, burn FiD 8h by 9g"),
         ("FiD 8l, -FiD 9g, -G 7g, -P 8h", "8l 8h", "take -P 8h, land FiD 8h, burn FiD 8h by 9g"),
         // It is safe to capture a Demon on its square, unless a second one stands beside it.
@@ -156,7 +156,7 @@ fn a_water_buffalo_that_promotes_burns_at_once() {
 }
 
 #[test]
-fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
+fn a_water_buffalo_that_promotes_next_to_a_demon_is_burnt_alone() {
     let mut p = black("WBf 8g, -G 7d, -FiD 9d");
     assert_eq!(
         p.go(p.mv("8g", "8e").with_promotion()),
@@ -202,7 +202,7 @@ fn burning_depends_on_the_power_and_not_on_the_name() {
 fn a_burnt_demon_no_longer_burns() {
     let mut p = black("FiD 8l, -FiD 9g, -G 3c");
     p.go(p.mv("8l", "8h"));
-    // If the captured Demon still counted, the Gold General next to 8h would burn.
+    // If the burnt Demon on 8h still counted, White's Demon would be burnt on 9h.
     assert_eq!(p.go(p.mv("3c", "3d")), ["lift -G 3c", "land -G 3d"]);
     p.go(p.mv("1p", "1o"));
     assert_eq!(p.go(p.mv("9g", "9h")), ["lift -FiD 9g", "land -FiD 9h"]);
@@ -224,7 +224,7 @@ fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
     assert_eq!(threats(&out_of_reach), [], "surrounded, it does not get near");
 }
 
-/// A piece that ends its move next to an enemy demon burns, and no other.
+/// A piece that ends its move next to an enemy Demon is burnt, and no other piece is.
 #[test]
 fn a_piece_next_to_an_enemy_demon_would_be_burnt() {
     let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, FiD 4h, -FiD 8h, -P 12h");

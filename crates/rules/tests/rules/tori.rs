@@ -183,7 +183,7 @@ fn on_the_third_occurrence_the_side_to_move_must_vary() {
 fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
     let mut p = start("tori");
     play_round(&mut p);
-    // The second time takes another route: on the third occurrence, both first moves are forbidden.
+    // The second round takes another route: on the third occurrence, both first moves are forbidden.
     for (from, to) in [("4g", "5f"), ("4a", "5b"), ("5f", "4g"), ("5b", "4a")] {
         p.go(p.mv(from, to));
     }

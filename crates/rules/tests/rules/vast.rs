@@ -59,8 +59,8 @@ fn an_equal_or_higher_piece_stops_a_range_capture() {
     assert!(p.legal(p.mv("5t", "5p")) && p.legal(p.mv("5t", "5n")));
 }
 
-/// manbearian: "it may take the first piece that outranks it and stops there"; not on its own; and
-/// a move that passed pieces must end on a capture.
+/// Each switch of `range_capture`: "it may take the first piece that outranks it and stops there" (manbearian's
+/// program); it may not end on a piece of its own side; a move that passed pieces must end with a capture.
 #[test]
 fn the_other_readings_of_the_range_capture() {
     let with = |rule: RangeCapture| edited_game("taikyoku", |file| file.rules.range_capture = rule);
@@ -104,7 +104,7 @@ fn taikyoku_promotes_on_entering_and_on_captures_inside() {
     assert_eq!(p.refusal(p.mv("11f", "11m").with_promotion()), outside);
 }
 
-/// jh85: a Lion may return to its square only after a capture.
+/// The option after jh85's program: a Lion may return to its square only after a capture.
 #[test]
 fn a_lion_may_pass_unless_the_option_forbids_it() {
     let p = taikyoku(Black, &format!("{KINGS}Ln 9t, -P 9s"));
@@ -136,9 +136,8 @@ fn a_king_that_captures_becomes_an_emperor() {
     assert!(!p.legal(p.mv("10r", "9b")), "the King protects the Gold");
 }
 
-/// Contagion (an Edo-period book): a piece that captures a Deva or a Teaching King becomes a Teaching King,
-/// one that captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default it is off,
-/// as in ShogiVar.
+/// Contagion (an Edo-period book): a piece that captures a Deva or a Teaching King becomes a Teaching King. One that
+/// captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default it is off, as in ShogiVar.
 #[test]
 fn contagion_turns_the_captor_into_the_captured_kind() {
     let kings = "K 10s, -K 10a, ";

@@ -33,7 +33,7 @@ fn both_sides_without_a_royal_are_refused() {
     assert_eq!(message, "neither side has a royal piece, so neither could win; put one on the board");
 }
 
-/// Modern Shogi: White gives what would be check by discovery if Black had a King on 5i.
+/// Modern Shogi: a Gold that would be pinned if Black had a King on 5i moves freely.
 #[test]
 fn no_check_limits_the_moves_of_a_side_without_a_royal() {
     let with = put(&game("shogi"), Black, "K 5i, G 5h, -R 5d, -K 1a");
@@ -74,8 +74,8 @@ fn a_prince_in_the_setup_counts() {
     assert!(matches!(p.outcome(), Some(Outcome::Win { winner: White, by: WinReason::RoyalCaptured { .. } })));
 }
 
-/// Sho: with a King, the side could not leave its only royal attacked; the Prince that it gets
-/// without one may stay there.
+/// Sho: a side may not leave its only King attacked. A side that began without a King may leave attacked the Prince
+/// that it gets by promotion.
 #[test]
 fn a_promoted_royal_need_not_be_saved_where_games_end_by_mate() {
     let mut p = put(&game("sho"), Black, "DE 5d, L 1i, -K 9a, -R 2c");
@@ -99,7 +99,7 @@ fn no_side_is_bared_if_one_has_no_royal() {
     assert!(matches!(outcome, Some(Outcome::Win { winner: Black, by: WinReason::BareKing })));
 }
 
-/// A position one move of White before an impasse win, and the same without Black's King.
+/// Black wins by impasse after one move of White, but not in the same position without Black's King.
 #[test]
 fn a_side_without_a_king_cannot_win_by_impasse() {
     let shogi = game_with("shogi", &[("impasse", 2)]);
@@ -146,7 +146,7 @@ fn a_setup_records_which_sides_began_without_a_royal() {
     let problem = setup(&chu, Black, "R 6l, -K 6a");
     assert!(problem.is_without_royal(&chu, Black) && !problem.is_without_royal(&chu, White));
     assert_eq!(
-        put(&chu, Black, "R 6l, -K 6a").setup().without_royal,
+        put(&chu, Black, "R 6l, -K 6a").setup().gained_royal,
         [false; 2],
         "this follows from the board"
     );

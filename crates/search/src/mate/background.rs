@@ -1,5 +1,4 @@
-//! Mate search beside the main search: wins in one move are found first, and a share of the nodes goes to
-//! longer ones.
+//! Mate search beside the main search: wins in one move are found first, and a share of the time goes to longer wins.
 
 use super::answer::{Attack, MateResult};
 use super::is_winning_line;
@@ -10,7 +9,7 @@ use tenjiku_rules::{Move, Position};
 
 /// Solver nodes that take the time of one node of the main search.
 const NODES_PER_SEARCH_NODE: u64 = 4;
-/// Minimum budget for an increment, in solver nodes per legal move: listing the threats alone takes one each.
+/// Minimum budget for an increment, in solver nodes per legal move: listing the threats alone takes one node per move.
 const MIN_NODES_PER_MOVE: u64 = 16;
 /// The longest win searched for, in plies.
 const MAX_WIN_PLIES: u32 = 31;
@@ -21,7 +20,7 @@ const HASH_MIB: usize = 4;
 pub(crate) struct BackgroundMateSearch<'a> {
     solver: Solver<'a>,
     root: &'a Position,
-    /// One node of the solver per `share` nodes of the main search.
+    /// The solver gets the time of one node of the main search per `share` nodes of that search.
     share: u64,
     /// Minimum budget of an increment, in solver nodes.
     min_budget: u64,
@@ -30,7 +29,7 @@ pub(crate) struct BackgroundMateSearch<'a> {
 }
 
 impl<'a> BackgroundMateSearch<'a> {
-    /// Starts a mate search with one solver node per `share` nodes of the main search.
+    /// Starts a mate search that gets the time of one node of the main search per `share` nodes of that search.
     pub fn new(
         root: &'a Position,
         legal_moves: usize,
@@ -49,8 +48,8 @@ impl<'a> BackgroundMateSearch<'a> {
         }
     }
 
-    /// Searches for the rest of a win that was known two plies ago. If the enemy left the line, the remaining
-    /// proof is still no more work than the whole.
+    /// Searches for the rest of a win that was known two plies ago, if the first move of that win was played. Whatever
+    /// the reply was, the rest of the proof is no more work than the whole.
     pub fn resume(&mut self, known: &KnownWin) -> (u64, Option<Vec<Move>>) {
         let &KnownWin { plies, first, plies_left, nodes } = known;
         let is_on_line = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);

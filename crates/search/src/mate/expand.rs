@@ -26,7 +26,7 @@ pub(super) struct MateFrame {
     pub floor: u8,
     /// Defender to move: the longest resistance of the discarded moves, in plies.
     pub longest: u8,
-    /// The piece that last could capture or burn the last royal at this ply.
+    /// The square of the piece that was last found able to capture or burn the last royal at this ply.
     royal_capturer: Option<Sq>,
 }
 
@@ -36,8 +36,7 @@ const NEARLY_BARE: usize = 12;
 const MAX_LOSSES: usize = 12;
 
 impl Solver<'_> {
-    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece of
-    /// the frame first.
+    /// Whether the attacker, to move, can capture or burn the last royal. Tries the piece found last at this ply first.
     fn can_capture_last_royal(&mut self, ply: usize) -> bool {
         let hint = self.frames[ply].royal_capturer;
         if hint.is_some_and(|sq| self.position.captures_royals(sq, self.attacker, &mut self.scratch)) {
@@ -270,8 +269,8 @@ impl Solver<'_> {
                 refuted = if attacks { refuted.min(plies) } else { refuted.max(plies) };
             }
         }
-        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
-        // the others once.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and add one for each
+        // other undecided child.
         let others = unclear.max(1) - 1;
         let most = if attacks { &mut node.disproof } else { &mut node.proof };
         if *most > 0 && *most < INFINITE {

@@ -2,15 +2,15 @@
 //! plies against any defence.
 //!
 //! A depth-first proof-number search (df-pn): it follows the line with the fewest open replies, so it finds
-//! deep and narrow attacks beyond the reach of a full-width search. Entries are indexed by the plies left, so
-//! a repeated position cannot prove itself, and the repetition rules matter only for positions of the game
-//! before the root.
+//! deep and narrow attacks beyond the reach of a full-width search. Table entries record wins within a number of plies,
+//! so a repeated position cannot prove itself, and the repetition rules matter only for positions of the game before
+//! the root.
 //!
-//! By default the attacker tries threats only: moves after which it could capture or burn the last royal (in
-//! Tori, checks), and while the defender has several royals, any move that attacks or removes one. The
+//! By default the attacker tries threats only: moves after which it could capture or burn the last royal (in Tori,
+//! checks). While the defender has several royals, any move that attacks or removes one of them is a threat. The
 //! defender may play any legal move; in the large games it may ignore the threat and lose its royal.
-//! [`MateRequest::all`] adds a second stage with all moves of the attacker. Every line is replayed on the
-//! rules core before it is reported.
+//! [`MateRequest::all`] adds a second stage with all moves of the attacker. Every line is replayed on the rules core
+//! before it is reported.
 
 mod answer;
 mod background;

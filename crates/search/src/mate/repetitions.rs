@@ -47,8 +47,9 @@ impl Repetitions {
                 repetitions.forbids_entry = true;
             }
             Repetition::Off | Repetition::ThirdMustVary => {
-                // Only occurrences before the present one count: a position that is entered again will occur
-                // again.
+                // A move may not be repeated at the third occurrence of its position. For the root that is the present
+                // occurrence, so two earlier ones count; any other position must be entered again, so all its
+                // occurrences count.
                 let earlier = |key: u64| occurrences[&key] - u32::from(key == root.key());
                 repetitions.forbidden_moves.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
             }

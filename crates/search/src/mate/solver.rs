@@ -26,6 +26,7 @@ const REPORT_INTERVAL: u64 = 1 << 18;
 pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
     start: Instant,
+    /// Time limit, counted from `start`.
     time: Option<Duration>,
     /// The time manager of the main search, if this search runs beside it.
     search: Option<&'s TimeManager>,
@@ -59,6 +60,7 @@ pub(super) struct Solver<'s> {
     pub(super) frames: Vec<MateFrame>,
     pub(super) scratch: MoveList,
     pub(super) repetitions: Repetitions,
+    /// Nodes searched, including those counted before this search.
     pub(super) nodes: u64,
     deadline: SearchDeadline<'s>,
     /// Node count at which to stop.
@@ -133,8 +135,8 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Given a proven win within `win_plies` plies, spends as many nodes again on a shorter one and returns the
-    /// line.
+    /// Given a proven win within `win_plies` plies, looks for a shorter win with as many nodes as were spent so far,
+    /// and returns the line.
     fn found(
         &mut self,
         win_plies: u8,
@@ -200,7 +202,7 @@ impl<'s> Solver<'s> {
         loop {
             let node = self.combine_children(ply, left);
             if node.proof == 0 || node.disproof == 0 {
-                // Decided for this number of plies only. The numbers start afresh for more.
+                // Decided for this number of plies only. The numbers start afresh for more plies.
                 (entry.proof, entry.disproof) = (1, 1);
             }
             if node.proof == 0 {

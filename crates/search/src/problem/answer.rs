@@ -74,7 +74,7 @@ pub enum MoveVerdict {
     Fails {
         /// The defender's reply.
         reply: Move,
-        /// Whether they never mate, in any number of moves.
+        /// Whether attacks never mate after this reply, in any number of moves.
         is_final: bool,
     },
     /// A limit was reached, or the search was stopped.

@@ -208,11 +208,15 @@ impl Solver<'_> {
 /// Accumulates the numbers of the children.
 struct ChildAccumulator {
     attacks: bool,
-    /// Minimum of the numbers that the side to move minimises, and maximum of the others.
+    /// Minimum of the numbers that the side to move minimises.
     chosen: u32,
+    /// Maximum of the numbers of the other type.
     other: u32,
+    /// The second smallest of the numbers that the side to move minimises.
     second: u32,
+    /// Index of the most-proving child.
     best: usize,
+    /// Number of undecided children.
     undecided: u32,
     least: Plies,
     most: Plies,
@@ -272,8 +276,8 @@ impl ChildAccumulator {
 
     fn finish(self, len: Plies) -> CombinedNode {
         let others = self.undecided.max(1) - 1;
-        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and count
-        // the others once.
+        // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and add one for each
+        // other undecided child.
         let other = match self.other {
             0 => 0,
             INFINITE => INFINITE,

@@ -1,5 +1,5 @@
-//! Judges one move of the attacker, as a solver of the problem needs it: whether it still mates in time, with the
-//! longest resistance, or the reply that refutes it.
+//! Judges one move of the attacker, for a user who solves the problem: whether it still mates in time, with the longest
+//! resistance, or the reply that refutes it.
 
 use super::answer::{MoveVerdict, ProblemRequest};
 use super::moves_of;
@@ -9,8 +9,8 @@ use crate::StopFlag;
 use tenjiku_rules::{Move, Position};
 use web_time::Instant;
 
-/// Judges a legal move of the side to move: does it still mate within that number of the attacker's moves, itself
-/// included? `None` asks for a mate in any number. The limits of the request apply to each of at most three searches.
+/// Judges a legal move of the side to move: does it still mate within `within` moves of the attacker, itself included?
+/// `None` asks for a mate in any number of moves. The limits of the request apply to each of at most three searches.
 ///
 /// # Examples
 /// ```
@@ -94,7 +94,8 @@ impl Solver<'_> {
         MoveVerdict::Mates { moves: 1 + moves_of(most), replies }
     }
 
-    /// A reply to the move just played after which there is no mate within `limit` plies, counted from before it.
+    /// A reply to the move just played after which there is no mate within `limit` plies, counted from the position
+    /// before the reply.
     fn refutation(&mut self, limit: Plies) -> Option<Move> {
         let mut list = std::mem::take(&mut self.list);
         self.position.generate_evasions(&mut list);

@@ -6,10 +6,9 @@
 //! them counts as an attack. Repeating a position fails for the attacker, so the game before the problem has
 //! no influence.
 //!
-//! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation
-//! that relies on a repetition is stored with the hash of its path, and for all paths once it depends on no
-//! earlier position (the graph history interaction problem). [`mod@reference`] has slow reference solvers for
-//! tests.
+//! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation that relies
+//! on a repetition is stored with the hash of its path. Once it depends on no earlier position, it is stored for all
+//! paths (the graph history interaction problem). [`mod@reference`] has slow reference solvers for tests.
 
 mod answer;
 mod expand;

@@ -115,6 +115,7 @@ pub enum RetrogradeResult {
 
 /// A reachable position.
 struct GraphNode {
+    /// Whether the attacker is to move.
     attacks: bool,
     /// Indices of the relevant successors.
     next: Vec<usize>,

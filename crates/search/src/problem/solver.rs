@@ -14,15 +14,15 @@ const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// 1 + ε: the best child is searched until its number exceeds the second best by one part in this number. Tuned
-/// on old problems, as the other constants: 8 is faster than 4 and 2.
+/// 1 + ε: the best child is searched until its number exceeds that of the second best by 1 / `SECOND_BEST_DIVISOR` of
+/// it. Tuned on old problems, like the other constants: 8 is faster than 4 and 2.
 const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const OTHER_PATH_FACTOR: u32 = 64;
 
 /// Node budget of the first search without a length limit, before one with a limit takes its turn.
 const FIRST_TURN_NODES: u64 = 1_000_000;
-/// The length limits, in plies, in turn.
+/// The length limits that take turns, in plies.
 const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
 
 /// When a search must end.
@@ -30,7 +30,9 @@ const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
 pub(super) struct Budget<'s> {
     pub stop: &'s StopFlag,
     pub start: Instant,
+    /// Time limit, counted from `start`.
     pub time: Option<Duration>,
+    /// Limit on the number of moves tried.
     pub nodes: Option<u64>,
 }
 
@@ -245,13 +247,13 @@ impl<'s> Solver<'s> {
             has_paths: entry.is_some_and(|entry| entry.has_paths),
         };
         if state.is_refuted(len) && state.least <= len {
-            // On another path it may still be a mate, but a quick refutation is likely there as well.
+            // On another path the position may still be a mate, but a quick refutation is likely on that path too.
             (stored.proof, stored.disproof) =
                 (previous.proof.saturating_mul(OTHER_PATH_FACTOR).clamp(1, 1 << 16), 1);
             stored.has_paths = true;
             self.paths.put(key ^ path, state.path_least, state.since);
         } else if state.is_decided(len) {
-            // Decided for this length only. The numbers start afresh for another.
+            // Decided for this length only. The numbers start afresh for another length.
             (stored.proof, stored.disproof) = (1, 1);
         }
         self.table.put(key, stored, work);

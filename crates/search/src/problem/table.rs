@@ -31,15 +31,15 @@ pub(super) const fn decrement(plies: Plies) -> Plies {
 pub(super) struct ProofState {
     /// Proof number: estimated work to prove a mate.
     pub proof: u32,
-    /// Disproof number: estimated work to refute it.
+    /// Disproof number: estimated work to refute a mate.
     pub disproof: u32,
     pub least: Plies,
     /// [`NEVER`] if no mate is known.
     pub most: Plies,
     /// A lower bound like `least` for the current path only, where repeating a position fails.
     pub path_least: Plies,
-    /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut
-    /// off there, [`PATH_INDEPENDENT`] if it depends on none.
+    /// 1 + the ply of the earliest position on the path that `path_least` depends on; 0 if the search was cut off at
+    /// its maximum depth, [`PATH_INDEPENDENT`] if it depends on no position of the path.
     pub since: u16,
 }
 

@@ -95,7 +95,7 @@ fn compare(board_sets: &[BoardSet], size: usize) -> (u32, u32, u32) {
     (mates, long_mates, no_mates)
 }
 
-/// Kings wander on an open board, where nearly all positions can repeat.
+/// The boards are open, so the Kings wander and nearly all positions can repeat.
 #[test]
 fn verdicts_agree_with_retrograde_analysis() {
     let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
@@ -226,8 +226,8 @@ fn all_moves_that_mate_at_once_are_found() {
     assert!(positions > 3, "{positions}");
 }
 
-/// Every move of random positions, judged as the full-width search does: whether it mates in two, and whether the
-/// reply that refutes it does so.
+/// Every move of random positions, judged as the full-width search does: whether it mates in two, and whether the reply
+/// that is said to refute it does so.
 #[test]
 fn judged_moves_agree_with_the_reference_search() {
     let (mut mating, mut failing) = (0, 0);

@@ -1,9 +1,9 @@
 //! Index layout of the learned numbers.
 //!
-//! Each number belongs to one kind of piece: its value, its value in hand, also per empty square next to the
-//! enemy's sole royal, and bonuses for its square and for squares near its own or the enemy's sole royal.
-//! Squares are relative to the piece's side. A kind with mirror symmetric moves shares numbers between left
-//! and right.
+//! Each number belongs to one kind of piece: its value on the board, its value in hand, a bonus in hand per empty
+//! square next to the enemy's sole royal, and bonuses for its square and for squares near its own or the enemy's sole
+//! royal. Squares are relative to the piece's side. A kind with mirror symmetric moves shares numbers between left and
+//! right.
 
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq, Variant};
 
@@ -112,7 +112,7 @@ impl Layout {
         }
     }
 
-    /// Row length of a group in files.
+    /// Number of entries per row when a group is written to a file.
     #[must_use]
     pub fn row(&self, group: Group, kind: KindId) -> usize {
         let symmetric = self.symmetric[kind.index()];
@@ -150,7 +150,7 @@ impl Layout {
         (offset / row, offset % row)
     }
 
-    /// Distance from the royal of an index in the groups near one, in squares.
+    /// Distance from the royal, in squares, for an index of [`Group::Own`] or [`Group::Enemy`].
     #[must_use]
     pub fn distance(&self, number: usize) -> usize {
         let (row, column) = self.place(number);

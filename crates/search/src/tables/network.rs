@@ -1,8 +1,8 @@
 //! A small efficiently updatable network (NNUE) for interactions between pieces.
 //!
 //! Both sides use the same [`Inputs`]. The accumulator of each perspective has [`HIDDEN`] sums, updated from
-//! the effects of a ply. Accumulator clipped to 0..=1 and squared, of the side to move and then of its enemy,
-//! feed the output layer, which has separate weights for each quarter of the game phase.
+//! the effects of a ply. The sums of both perspectives, that of the side to move first, are clipped to 0..=1, squared
+//! and fed to the output layer. This layer has separate weights for each quarter of the game phase.
 
 use super::inputs::Inputs;
 use tenjiku_rules::variant::{KindId, Piece, Side, Sq};

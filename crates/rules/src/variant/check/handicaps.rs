@@ -91,6 +91,7 @@ fn check_names<'f>(
 struct HandicapCheck<'a> {
     entry: &'a HandicapEntry,
     array: &'a Array<'a>,
+    /// The path of a field of the entry.
     at: &'a dyn Fn(&str) -> String,
 }
 
@@ -177,7 +178,7 @@ impl HandicapCheck<'_> {
         is_valid
     }
 
-    /// Checks that it changes something and that no side has lost before the first move.
+    /// Checks that the handicap changes something and that no side has lost before the first move.
     fn check_effect(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         let HandicapEntry { off, hand, given, instead, .. } = self.entry;

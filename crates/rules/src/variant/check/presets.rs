@@ -123,7 +123,7 @@ fn check_played_by<'f>(
     }
 }
 
-/// Checks that the first preset is the default and no two are the same.
+/// Checks that the first preset is the default and that no two have the same choices.
 fn check_default_and_duplicates(file: &VariantFile, report: &mut GameReport) {
     let mut seen: Vec<(&str, Vec<(String, u8)>)> = Vec::new();
     for (index, preset) in file.presets.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Checks promotions, pieces in hand and contagion, and for pieces that can never appear.
+//! Checks promotions, pieces in hand and contagion, and reports pieces that never come into play.
 
 use std::collections::{HashMap, HashSet};
 

@@ -17,9 +17,9 @@ const NUMBER_HINT: &str = "write digits only, without quotation marks or a decim
 
 /// The kind of file, for messages.
 pub struct Subject {
-    /// A noun.
+    /// What the file contains, such as "game".
     pub noun: &'static str,
-    /// A sentence that shows its format.
+    /// A sentence that shows the format of such a file.
     pub shape: &'static str,
 }
 
@@ -109,7 +109,7 @@ impl RonErrorContext<'_> {
                 };
                 self.fault_here(format!("`{found}` {message}"), suggest(found, known, expected))
             }
-            // From the schema, about lists of directions.
+            // A message of the schema about a list of directions.
             Error::Message(text) => {
                 let named = text.split('`').nth(1).and_then(|word| self.span_text.find(word));
                 let (what, hint) = text.split_once("; ").unwrap_or((

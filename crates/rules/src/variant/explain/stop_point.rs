@@ -5,9 +5,9 @@ use crate::variant::source_map::TextPosition;
 /// The text around the position at which the parser stopped.
 pub(super) struct StopPoint<'t> {
     pub place: TextPosition,
-    /// The word, number, string or sign there; empty at a closing bracket.
+    /// The word, number, string or sign at that position; empty at a closing bracket.
     pub word: &'t str,
-    /// The word that ends just before.
+    /// The word that ends just before that position.
     pub before: &'t str,
 }
 

@@ -20,10 +20,10 @@ pub enum Power {
     SkipSlide {
         /// Number of squares to skip.
         skip: u8,
-        /// Whether they must be empty; by default pieces there are passed.
+        /// Whether the skipped squares must be empty; by default pieces on them are passed.
         #[serde(default)]
         over_empty: bool,
-        /// The longest slide after them; unlimited by default.
+        /// The longest slide after the skipped squares; unlimited by default.
         max: Option<u8>,
         /// The lines.
         dirs: Dirs,

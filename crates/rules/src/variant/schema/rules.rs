@@ -3,8 +3,8 @@
 use super::super::piece::Side;
 use serde::{Deserialize, Serialize};
 
-/// Generates [`Rules`] and [`RuleChanges`] from one list of rules. The first must be given, the one after `fixed` cannot
-/// be changed. `change` has the serde attributes of the field in `RuleChanges`.
+/// Generates [`Rules`] and [`RuleChanges`] from one list of rules. The first rule must be given in every file; the rule
+/// after `fixed` cannot be changed by a choice. `change` has the serde attributes of the field in `RuleChanges`.
 macro_rules! rules {
     (
         $(#[doc = $given_doc:literal])+ $given:ident: $given_type:ty,
@@ -77,7 +77,7 @@ rules! {
     /// When a side whose royal has entered the enemy camp wins on points.
     #[change(with = "present", skip_serializing_if = "Option::is_none")]
     impasse: Option<Impasse>,
-    /// Whether a side with only one royal left loses, unless it bares the other side at once.
+    /// Whether a side whose only piece left is a royal loses, unless it bares the other side at once.
     bare_king: bool,
     /// Details of `bare_king`.
     bareness: Bareness,
@@ -264,8 +264,8 @@ pub enum Stalemate {
     Draws,
 }
 
-/// Impasse: the side to move wins if its last royal is in the enemy camp and not attacked, enough of its other pieces
-/// are there, and its pieces there and in hand are worth enough points.
+/// Impasse: the side to move wins if its last royal is in the enemy camp and not attacked. Enough of its other pieces
+/// must be in the camp, and those pieces and the pieces in hand must be worth enough points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Impasse {
@@ -279,7 +279,7 @@ pub struct Impasse {
     pub second_needs: u16,
     /// Symbols of the pieces worth more than one point; this includes what they promote to.
     pub great: Vec<String>,
-    /// Points for such a piece. Royals count nothing.
+    /// Points for each of these pieces. Royals count nothing.
     pub great_points: u8,
 }
 
@@ -297,7 +297,7 @@ pub struct Contagion {
 /// and no borrowed moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Borrowing {
-    /// None.
+    /// From no piece.
     #[default]
     Never,
     /// It has the moves of the pieces that protect it in addition to its own.
@@ -406,7 +406,7 @@ pub struct LionTrading {
     /// Symbols of the pieces whose capture on the way does not justify the capture of a distant, protected
     /// Lion.
     pub slight: Vec<String>,
-    /// Whether such a piece, captured on the way, still protects the Lion as if it were there.
+    /// Whether one of the `slight` pieces, captured on the way, still protects the Lion as if it were there.
     #[serde(default)]
     pub slight_protect: bool,
     /// After a non-Lion captured a Lion: which captures of Lions by non-Lions are forbidden for one turn.
