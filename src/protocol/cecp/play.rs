@@ -242,7 +242,7 @@ impl CecpHandler {
     }
 
     /// Claims the end of a game, except a win against another program: `XBoard` cannot verify it and would call the
-    /// claim false. It believes the loser's claim.
+    /// claim false. `XBoard` believes the claim of the loser.
     fn report_end(&self, out: &mut dyn Write) -> io::Result<()> {
         match ending::claim(self.dialect, &self.session.position) {
             Some(claim) if !(self.against_program && self.has_won()) => writeln!(out, "{claim}"),
