@@ -246,7 +246,7 @@ impl EngineSession {
     }
 }
 
-/// Compiles a game with the chosen preset and rules, ignoring those it does not have.
+/// Compiles a game with the chosen preset and rules, ignoring those that the game does not have.
 fn compile(file: &VariantFile, settings: &EngineSettings) -> Result<Arc<Variant>, CompileError> {
     let is_in_game = |(name, number): &&(String, u8)| {
         let mut options = file.options.iter().filter(|option| option.id == *name);

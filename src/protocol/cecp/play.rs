@@ -165,7 +165,7 @@ impl CecpHandler {
     }
 
     pub(super) fn play_engine_move(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        // The lines of an interrupted last iteration.
+        // The last iteration was interrupted, so its lines have not been sent yet.
         if answer.report.best().is_some() && answer.report.lines != self.last_report.lines {
             self.report(answer.report.clone(), out)?;
         }
