@@ -1,4 +1,4 @@
-//! Says from which commit the program is built, and on Windows gives it its icon.
+//! Passes the commit, features and target to the program, and on Windows gives it an icon.
 
 use std::env;
 use std::error::Error;
@@ -14,12 +14,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Tells the program its commit, its features and its target, for `--version`.
+/// Sets the variables from which `--version` reads commit, features and target.
 fn tell_origin(root: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rustc-env=TENJIKU_TARGET={}", env::var("TARGET")?);
     println!("cargo::rerun-if-env-changed=TENJIKU_COMMIT");
     let given = env::var("TENJIKU_COMMIT").ok();
-    // A development build would be compiled again after every commit.
+    // With its commit, a development build would be compiled again after every commit.
     let is_optimised = env::var("PROFILE").as_deref() == Ok("release");
     let commit = given.or_else(|| is_optimised.then(|| commit(root)).flatten());
     println!("cargo::rustc-env=TENJIKU_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
@@ -37,15 +37,15 @@ fn tell_origin(root: &Path) -> Result<(), Box<dyn Error>> {
 /// The commit that is checked out, with a `+` if files have been changed since; `None` outside a Git checkout.
 fn commit(root: &Path) -> Option<String> {
     let git = |arguments: &[&str]| -> Option<String> {
-        let said = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
-        let said = said.status.success().then(|| String::from_utf8(said.stdout).ok())??;
-        Some(said.trim().to_owned())
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        let text = output.status.success().then(|| String::from_utf8(output.stdout).ok())??;
+        Some(text.trim().to_owned())
     };
     // A folder unpacked from an archive may lie inside another project's checkout.
     if !git(&["ls-files", "build.rs"])?.ends_with("build.rs") {
         return None;
     }
-    // Git writes a line there whenever another commit is checked out or made.
+    // Git adds a line to `logs/HEAD` whenever another commit is checked out or made.
     for watched in [git(&["rev-parse", "--git-path", "logs/HEAD"])?, "src".to_owned(), "assets".to_owned()] {
         println!("cargo::rerun-if-changed={}", root.join(watched).display());
     }

@@ -37,7 +37,7 @@ pub fn sanitize_multiline(text: &str) -> String {
 /// Random bytes from the operating system.
 ///
 /// # Errors
-/// The system has none.
+/// The system cannot provide them.
 pub fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;

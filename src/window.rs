@@ -42,9 +42,9 @@ pub(crate) struct WindowOptions {
     pub probe: Option<PathBuf>,
     /// A log file for frame times and memory.
     pub frame_log: Option<PathBuf>,
-    /// The pace of watched games, to replace the last one.
+    /// The pace of watched games, to replace the saved one.
     pub pace: Option<Pace>,
-    /// Whether watched games follow one another, to replace the last choice.
+    /// Whether watched games follow one another, to replace the saved choice.
     pub exhibition: Option<bool>,
     /// Settings to use instead of the player's own, which stay unchanged.
     pub settings: Option<Settings>,
@@ -97,10 +97,10 @@ pub(crate) fn open(options: WindowOptions) -> Result<(), WindowError> {
     open_with(options, |_| {})
 }
 
-/// The same, but lets `configure` change the app before it runs.
+/// Like [`open`], but lets `configure` change the app before it runs.
 ///
 /// # Errors
-/// The same as [`open`].
+/// Those of [`open`].
 pub(crate) fn open_with(options: WindowOptions, configure: impl FnOnce(&mut App)) -> Result<(), WindowError> {
     if cfg!(all(unix, not(target_os = "macos")))
         && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())

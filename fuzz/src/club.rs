@@ -4,14 +4,14 @@
 //!
 //! | line | |
 //! |---|---|
-//! | `1…` to `6…` | that guest sends the rest, and connects first if it is not connected |
-//! | `-1` | that guest disconnects |
+//! | `1…` to `6…` | the guest of that number sends the rest of the line, and connects first if necessary |
+//! | `-1` | the guest of that number disconnects |
 //! | `~250` | this number of milliseconds pass, at most 20 seconds |
 //!
 //! `$` and a letter stand for values that are known only during the session: `$T` is the table of the honest players,
 //! `$M` the last table at which a hostile guest took a seat, `$K` the token of that seat, `$P` the key in the last
-//! refusal, `$I` the number of the last ping. After each line the honest players play a ply, and the club must not have
-//! sent them anything else.
+//! refusal, `$I` the number of the last ping. After each line the honest players play a ply. The hostile guests must
+//! not cause any messages to them except chat and changes of the spectators.
 
 use crate::club::honest::HonestPlayers;
 use crate::games::LIBRARY;

@@ -26,7 +26,7 @@ pub fn single_choices(file: &VariantFile) -> Vec<(String, u8)> {
 /// A game under one of its presets, possibly with one changed option.
 ///
 /// # Errors
-/// Never: any rest of the input is long enough.
+/// Never: if the input is too short, zeros are read.
 pub fn choose_game(input: &mut Unstructured<'_>) -> Result<Arc<Variant>> {
     let files: Vec<&VariantFile> = LIBRARY.games().collect();
     let file = *input.choose(&files)?;

@@ -47,7 +47,7 @@ pub fn mutate(
             line.truncate(new_size);
             lines[from] = line;
         }
-        // Another guest sends it.
+        // Another guest sends the line.
         6 if !lines[from].is_empty() => lines[from][0] = b"123456+-~"[rng.below(9)],
         _ => return other(data, size, max_size),
     }

@@ -16,7 +16,7 @@ use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
 /// Maximum number of plies, and maximum cost of all positions, in squares.
 const MAX_PLIES: usize = 80;
 const MAX_COST: usize = 20_000;
-/// Maximum cost of all searched positions: a search takes as long as many plies.
+/// Maximum cost of all searched positions: a search takes the time of many plies.
 const MAX_SEARCH_COST: usize = 1_500;
 /// Number of arbitrary moves checked in each position.
 const CHECKED_MOVES: usize = 12;
@@ -34,7 +34,7 @@ thread_local! {
 /// If a property is violated.
 pub fn run(bytes: &[u8]) {
     let mut input = Unstructured::new(bytes);
-    // A short input chooses the first of everything.
+    // When the input is used up, the first of everything is chosen.
     let _ = run_input(&mut input);
 }
 
@@ -84,7 +84,7 @@ fn edit_setup(mut setup: Setup, variant: &Variant, input: &mut Unstructured<'_>)
 /// Plays from a position as chosen by the input, and undoes all plies.
 ///
 /// # Errors
-/// Never: any rest of the input is long enough.
+/// Never: if the input is too short, zeros are read.
 ///
 /// # Panics
 /// If a property is violated.
@@ -151,7 +151,7 @@ fn play(position: &mut Position, mv: Move) {
     assert_holds(properties::check_effects(&last.setup(), &effects, &position.setup()));
 }
 
-/// A legal move, preferably a capture or a move of several steps, so that lines open and pieces burn.
+/// A legal move, preferably a capture or a move of several steps, so that lines open and pieces are burnt.
 fn next_move(position: &Position, moves: &[Move], input: &mut Unstructured<'_>) -> Result<Move> {
     let captures = |mv: &Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
     if input.ratio(1, 2)? {

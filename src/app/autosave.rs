@@ -15,9 +15,9 @@ use tenjiku_rules::Side;
 
 /// The last unfinished games, and newer saves that cannot be resumed.
 #[derive(Resource, Default)]
-pub struct UnfinishedGame(LastGame);
+pub struct UnfinishedGames(LastGame);
 
-impl UnfinishedGame {
+impl UnfinishedGames {
     /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
         let (game, count) = title_and_plies(self.0.played.as_ref()?);
@@ -52,11 +52,11 @@ impl UnfinishedGame {
 
 fn title_and_plies(game: &ResumableGame) -> (String, usize) {
     let [black, white] = game.seats.clone().map(player_named);
-    (game_of(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
+    (game_title(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
 }
 
 /// A game and the names of its players, if they have any.
-fn game_of(tree: &GameTree, seats: &Seats) -> String {
+fn game_title(tree: &GameTree, seats: &Seats) -> String {
     let game = game_with_rules(tree.variant());
     // Computers are named by their seats.
     let name = |side: Side| tree.header.player(side).filter(|_| !seats.of(side).thinks());
@@ -76,7 +76,7 @@ impl SuspendedGames {
             return None;
         };
         let tree = session.tree()?;
-        let (game, count) = (game_of(tree, seats), tree.main_line().len());
+        let (game, count) = (game_title(tree, seats), tree.main_line().len());
         // A finished or merely viewed game is only shown again.
         Some(match self.is_unfinished() {
             true => say!("saved-go-on", game, count),
@@ -97,9 +97,9 @@ impl SuspendedGames {
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeUnfinished {
-    /// The one that a person played last.
+    /// The game that a person played last.
     Played,
-    /// The one that was watched last.
+    /// The game that was watched last.
     Watched,
 }
 
@@ -116,7 +116,7 @@ impl LastWrite {
         self.0 = file.and_then(|file| Some((file.to_owned(), files::modified_at(file)?)));
     }
 
-    /// Starts tracking a resumed game's file. The time of an unfinished game's file is already known.
+    /// Starts tracking the file of a resumed game, unless its time is already known.
     fn track(&mut self, file: Option<&Path>) {
         if self.0.as_ref().map(|(tracked, _)| tracked.as_path()) != file {
             self.record(file);
@@ -139,7 +139,7 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
     written.record(last.played.as_ref().and_then(|game| game.file.as_deref()));
-    app.insert_resource(UnfinishedGame(last)).insert_resource(store).insert_resource(written);
+    app.insert_resource(UnfinishedGames(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
@@ -152,7 +152,7 @@ fn player_named(name: Option<String>) -> Player {
 
 fn resume(
     mut requests: MessageReader<ResumeUnfinished>,
-    mut saved: ResMut<UnfinishedGame>,
+    mut saved: ResMut<UnfinishedGames>,
     mut start: MessageWriter<StartGame>,
 ) {
     let game = match requests.read().last() {
@@ -182,7 +182,7 @@ fn save(
     purpose: Res<GamePurpose>,
     store: Res<AutosaveStore>,
     (mut autosave, mut written): (ResMut<Autosave>, ResMut<LastWrite>),
-    mut saved: ResMut<UnfinishedGame>,
+    mut saved: ResMut<UnfinishedGames>,
     mut toasts: MessageWriter<Toast>,
     mut last: Local<(u32, u64)>,
 ) {
@@ -208,7 +208,7 @@ fn save(
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.was_written_by_another_window(file));
-        if autosave.0.is_none() && seats.is_fully_remote(&session) {
+        if autosave.0.is_none() && seats.is_at_remote_table(&session) {
             autosave.0 = ring.find_earlier_part(&record);
         }
         let result = ring.save(&mut autosave.0, &record);

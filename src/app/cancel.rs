@@ -33,8 +33,8 @@ pub enum Layer {
 struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
 pub trait HandleEscape {
-    /// Runs the system when Esc is pressed and nothing above that layer is open. It returns whether there
-    /// was anything to cancel.
+    /// Runs the system when Esc is pressed and nothing above that layer is open. The system returns
+    /// whether there was anything to cancel.
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
 }
 
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::app::{ActionRequest, Screen, Settings, test_frame};
 
-    /// The layers that Esc has ended, in order.
+    /// The layers whose items Esc has cancelled, in order.
     #[derive(Resource, Default)]
     struct Ended(Vec<Layer>);
 

@@ -61,7 +61,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options to those of a preset. Changes nothing if it fails.
+    /// Sets all options to those of a preset. If they do not fit together, nothing changes.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);
@@ -70,7 +70,7 @@ impl GameEntry {
         Ok(())
     }
 
-    /// Changes options, or nothing if it fails.
+    /// Changes options. If they do not fit together, nothing changes.
     pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
         let mut choices = self.choices.clone();
         choices.extend(chosen);

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The game whose lessons are open or whose position is being edited. Their practice boards are separate
-/// games, so the session does not hold it.
+/// The game whose lessons are open or whose position is being edited. The boards of lessons and of the
+/// editor are separate games, so the session holds one of those instead.
 #[derive(Resource, Default, Debug)]
 pub struct StudiedGame(pub Option<Arc<Variant>>);
 

@@ -31,7 +31,7 @@ pub use action::{
     keys_text, shortcut_pressed,
 };
 pub use announcement::Announcement;
-pub use autosave::{ResumeUnfinished, UnfinishedGame};
+pub use autosave::{ResumeUnfinished, UnfinishedGames};
 pub use cancel::{HandleEscape, Layer};
 pub use engines::{InstalledEngines, other_rules_warning};
 pub use games::{GameEntry, GameList};

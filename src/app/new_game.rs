@@ -18,7 +18,7 @@ pub struct NewGameHeader {
     pub time: Option<TimeControl>,
 }
 
-/// Handles [`StartGame`] messages. Systems that send one in the same frame run before.
+/// Handles [`StartGame`] messages. Systems that send such a message run before these in the same frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StartGameSystems;
 
@@ -123,7 +123,7 @@ fn new_header(
     Some(header)
 }
 
-/// A message: the players of the game on the board start a rematch with their sides swapped.
+/// Requests a rematch between the players of the game on the board, with their sides swapped.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct RematchSwapped;
 
@@ -153,7 +153,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     let mut tree_of_rematch = GameTree::new(tree.initial_position());
     tree_of_rematch.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
-        // The players of a game that was only viewed are not the ones at this table.
+        // The players in the header of a viewed game are not those at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
     };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());

@@ -20,13 +20,15 @@ pub enum Pace {
 }
 
 struct PaceEntry {
-    /// On the command line and in the settings.
+    /// The name on the command line and in the settings.
     name: &'static str,
-    /// Ids of messages.
+    /// Fluent ids of the title and of a sentence about the pace.
     title: &'static str,
     about: &'static str,
     thinking: Duration,
+    /// The pause after the pieces have come to rest.
     look: Duration,
+    /// Speed of koma, as a factor of the player's setting.
     motion: f32,
 }
 

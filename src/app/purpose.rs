@@ -12,7 +12,7 @@ pub enum GamePurpose {
     Practice,
     Lesson,
     Editor,
-    /// The board behind the start screen: a game to choose, set up.
+    /// The board behind the start screen, with the array of the selected game.
     Display,
 }
 

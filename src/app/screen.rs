@@ -26,7 +26,7 @@ impl Screen {
 }
 
 /// A screen requested during a frame is entered before the frame is drawn. Otherwise the panels of the
-/// previous screen would be shown once more, around a board of another screen.
+/// previous screen would be drawn once more, around the board of the new screen.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>();
     let is_requested = |next: Res<NextState<Screen>>| !matches!(*next, NextState::Unchanged);

@@ -33,7 +33,7 @@ pub const MAX_LINES: u8 = 5;
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
-/// The smallest window that enlarged panels may leave, in points.
+/// Minimum size of the window in points of the enlarged panels, which limits their enlargement.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
 /// Defines the settings, each with its type and its default.
@@ -55,7 +55,7 @@ macro_rules! settings {
 }
 
 settings! {
-    /// The language of all texts; none: the system's.
+    /// The language of all texts; `None`: the system's.
     language: Option<Language> = None;
     /// Marks the squares a picked koma may go to.
     show_targets: bool = true;
@@ -83,7 +83,7 @@ settings! {
     /// A map of the board while only part of it is in view.
     minimap: bool = true;
     move_list: bool = true;
-    /// How moves are written; none: as usual in the language.
+    /// Notation of moves; `None`: the usual one of the language.
     move_style: Option<MoveStyle> = None;
     /// Comments and annotations, editable, below the list.
     notes: bool = false;
@@ -96,7 +96,7 @@ settings! {
     frame_waits: bool = true;
     /// Turns the camera slowly round the table.
     auto_rotate: bool = false;
-    /// Speed of koma, from 0.25 to 4; 1 is calm.
+    /// Speed of koma as a factor, from 0.25 to 4; 1 is calm.
     motion_speed: f32 = 1.0;
     /// How much animation is shown.
     motion: MotionStyle = MotionStyle::Full;
@@ -116,12 +116,12 @@ settings! {
     black_name: String = String::new();
     /// Name of the person who plays White in a new game; empty for none.
     white_name: String = String::new();
-    /// Time control of a new game; none: untimed.
+    /// Time control of a new game; `None`: untimed.
     clock: Option<TimeControl> = None;
     /// Whether running out of time loses the game; otherwise it is only shown.
     flag_loses: bool = true;
     show_clocks: bool = true;
-    /// Whether a take-back between persons needs the other one's consent.
+    /// Whether a take-back between persons needs the consent of the other person.
     consent: bool = false;
     /// Thinking time of a computer, in seconds a move.
     thinking_seconds: u32 = 3;
@@ -129,9 +129,9 @@ settings! {
     may_give_up: bool = false;
     /// Size of the transposition table of each computer of the program, in MiB.
     table_mib: usize = EngineOptions::default().hash_mib;
-    /// Cores that each computer of the program may use; none: all but one.
+    /// Cores that each computer of the program may use; `None`: all but one.
     cores: Option<usize> = None;
-    /// Name of the engine that suggests moves and evaluates; none: the program itself.
+    /// Name of the engine that suggests moves and evaluates; `None`: the program itself.
     adviser: Option<String> = None;
     /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
@@ -154,7 +154,7 @@ settings! {
     pace: Pace = Pace::default();
     /// Whether the next game starts automatically, with other levels each time.
     exhibition: bool = false;
-    /// Whether the camera of a watched game follows the action; none: depends on the graphics card.
+    /// Whether the camera of a watched game follows the action; `None`: depends on the graphics card.
     follow_action: Option<bool> = None;
     /// Whether the camera of a game on a large board leans to the opponent's last move.
     follow_opponent: bool = true;
@@ -166,7 +166,7 @@ settings! {
     appearance: Appearance = Appearance::System;
     /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
     interface_scale: u16 = 100;
-    /// Rendering quality; none: depends on the graphics card.
+    /// Rendering quality; `None`: depends on the graphics card.
     quality: Option<Quality> = None;
     /// Keys that differ from the defaults.
     keys: Keys = Keys::default();
@@ -185,7 +185,7 @@ pub enum Appearance {
 impl Appearance {
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// Whether it is dark; none if the system decides.
+    /// Whether it is dark; `None` if the system decides.
     pub const fn is_dark(self) -> Option<bool> {
         match self {
             Self::System => None,
@@ -215,7 +215,7 @@ impl Settings {
     }
 
     /// Sets the name of the person who plays a side.
-    pub fn name(&mut self, side: Side, name: String) {
+    pub fn set_name(&mut self, side: Side, name: String) {
         *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
     }
 
@@ -300,10 +300,10 @@ fn file() -> Option<PathBuf> {
     Some(data_folder()?.join("settings.ron"))
 }
 
-/// A settings file that cannot be read.
+/// A settings file that could not be read.
 struct Unreadable {
     why: String,
-    /// The path to which it was set aside, or why that failed.
+    /// The path to which the file was moved, or why that failed.
     aside: Result<PathBuf, String>,
 }
 
@@ -317,7 +317,7 @@ impl Unreadable {
     }
 }
 
-/// Reads the settings; a file that cannot be read is set aside, not overwritten.
+/// Reads the settings; a file that cannot be read is moved aside, so that it is not overwritten.
 fn read() -> (Settings, Option<Unreadable>) {
     let Some(path) = file().filter(|path| files::exists(path)) else {
         return (Settings::first(Language::system_knows_kanji()), None);

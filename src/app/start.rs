@@ -13,9 +13,9 @@ pub struct StartGame {
     pub variant: Arc<Variant>,
     pub from: StartFrom,
     pub seats: Seats,
-    /// Whether it is practice, which does not replace a real game in the autosaves.
+    /// Whether the game is practice, which does not replace a real game in the autosaves.
     pub is_practice: bool,
-    /// The file to which it was autosaved before; `None`: a new file is created.
+    /// The file to which the game was autosaved before; `None`: a new file is created.
     pub autosave: Option<PathBuf>,
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct SuspendedGames {
     /// Games left for the lessons or the editor, which lead back to them; the most recent is on top.
     ///
-    /// It holds more than one when a practice position, started from the lessons of a suspended game, is
+    /// There is more than one when a practice position, started from the lessons of a suspended game, is
     /// itself left for the position editor.
     stack: Vec<StartGame>,
     /// The game left for the start screen, which offers to resume it.
@@ -35,11 +35,13 @@ impl SuspendedGames {
         }
     }
 
+    /// The game that was left for the start screen.
     pub const fn left_for_start(&self) -> Option<&StartGame> {
         self.left.as_ref()
     }
 
-    pub const fn resume_left(&mut self) -> Option<StartGame> {
+    /// Takes the game that was left for the start screen, to resume it.
+    pub const fn take_left_for_start(&mut self) -> Option<StartGame> {
         self.left.take()
     }
 }

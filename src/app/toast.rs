@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-/// A message: show this notice for a few seconds.
+/// Requests a short notice, which is shown for a few seconds.
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
     pub text: String,
-    /// Whether it is a refusal or an error.
+    /// Whether the notice is about a refusal or an error.
     pub is_alarm: bool,
     topic: Option<&'static str>,
 }

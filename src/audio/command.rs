@@ -36,7 +36,7 @@ impl DevicePresence {
         self.0.store(if is_present { Self::PRESENT } else { Self::MISSING }, Ordering::Relaxed);
     }
 
-    /// Whether the search for one failed.
+    /// Whether the search for a device failed.
     pub fn is_missing(&self) -> bool {
         self.0.load(Ordering::Relaxed) == Self::MISSING
     }

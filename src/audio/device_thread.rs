@@ -1,4 +1,4 @@
-//! Manages the audio device: opens it, stops it when idle, reopens it when it died.
+//! Manages the audio device: opens it, stops it when idle, and reopens it when it has stopped responding.
 //!
 //! This runs in a separate thread, since a device may open slowly or hang.
 
@@ -94,11 +94,11 @@ struct DeviceState<'a, S, F> {
     open: F,
     presence: &'a DevicePresence,
     device: Option<S>,
-    /// When it was started, and its request count then; `None` while stopped.
+    /// When the device was started, and its request count at that time; `None` while stopped.
     running: Option<(Instant, u32)>,
-    /// The time of the last attempt to open one.
+    /// The time of the last attempt to open a device.
     tried: Option<Instant>,
-    /// The delay after that.
+    /// The delay after that attempt.
     retry: Duration,
     volume: f32,
 }
@@ -141,7 +141,7 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
         self.drop_if_dead();
         self.open_if_needed();
         if !self.ensure_running() {
-            // It may have been unplugged while stopped; try once more with another.
+            // The device may have been unplugged while it was stopped: try once more with another.
             self.retire_device();
             self.open_if_needed();
             if !self.ensure_running() {
@@ -161,7 +161,7 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
         running
     }
 
-    /// Detects devices that silently stopped requesting samples.
+    /// Retires a device that has silently stopped requesting samples.
     fn drop_if_dead(&mut self) {
         let (Some(device), Some((since, count))) = (&self.device, self.running) else { return };
         if device.callback_count() != count {
@@ -174,7 +174,7 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
     fn retire_device(&mut self) {
         if let Some(device) = self.device.take() {
             device.retire();
-            // It worked before, so a replacement may be available at once.
+            // A device worked before, so a replacement may be available at once.
             self.tried = None;
         }
         self.running = None;

@@ -12,7 +12,7 @@ use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 use tenjiku_rules::{Effect, Position};
 
-/// The gain of koma that make room: taken back, or laid on a stand.
+/// The gain of koma that are taken back or make room.
 const SECONDARY_GAIN: f32 = 0.5;
 /// The gain of a jump over several plies: one quiet koma of the middle size class.
 const JUMP_GAIN: f32 = 0.4;
@@ -25,7 +25,7 @@ const FULL_FIRE: f32 = 8.0;
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     sequence: SoundSequence,
-    /// Its koma that have caught fire, and how many will.
+    /// The koma of the ply that have caught fire, and the number that will.
     fires: Vec<Entity>,
     burnt: usize,
 }
@@ -54,7 +54,7 @@ pub(super) fn play_ply_sounds(
         *sounds = PlySounds::default();
     }
     match plies[..] {
-        // Resignation, agreement or time.
+        // The game ended without a ply: by resignation, agreement or time.
         [] if has_ended && !has_started => player.play(Cue::End, 1.0, 0.0),
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {

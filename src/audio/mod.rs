@@ -2,8 +2,8 @@
 //!
 //! This module follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
 //! it. It selects the [`Cue`] and its volume; a separate thread owns the sounds and the device, so no frame waits for
-//! them. In a page the browser mixes the sounds. It never changes the game, decides no rule and synthesizes nothing:
-//! that is [`sound`](crate::sound).
+//! them. In a page the browser mixes the sounds. This module never changes the game; the sounds are synthesized by
+//! [`sound`](crate::sound).
 //!
 //! Without a device the game is silent; only the settings mention it.
 
@@ -42,7 +42,7 @@ impl Speaker {
         self.presence.is_missing()
     }
 
-    /// Plays a sample of the volume: a koma is set down.
+    /// Plays the sound of a koma that is set down, so that the player hears the volume.
     pub fn sample(&self) {
         self.send(AudioCommand::Play { cue: Cue::Clack(3), gain: 1.0, wait: 0.0, sent: Instant::now() });
     }

@@ -31,6 +31,7 @@ struct PageSpeaker {
     volume: f32,
     timbre: Timbre,
     takes: HashMap<(Cue, u8), AudioBuffer>,
+    /// The number of sounds so far, by which the takes of a cue alternate.
     turn: usize,
 }
 
@@ -129,7 +130,7 @@ impl PageMixer {
     fn cancel_pending(&mut self) {
         let now = self.context.current_time();
         for (_, source) in self.scheduled.drain(..).filter(|(start_time, _)| *start_time > now) {
-            // It may just have started.
+            // The sound may just have started.
             #[expect(deprecated, reason = "the binding of stop() without a time")]
             let _ = source.stop();
         }

@@ -20,7 +20,7 @@ pub(super) struct SoundSequence {
     /// The last square of the moving piece.
     last: Option<Sq>,
     stops: Vec<Cue>,
-    /// The number of these sounds already played.
+    /// The number of `stops` already played.
     played: usize,
     is_pass: bool,
     /// The sounds after the piece has landed, with delays in seconds.
@@ -89,7 +89,7 @@ impl SoundSequence {
         }
     }
 
-    /// Whether the moving piece will land on that square and has not yet.
+    /// Whether the moving piece will land on that square, and has not landed yet.
     pub fn will_land_on(&self, at: Sq) -> bool {
         self.last == Some(at) && self.played < self.stops.len()
     }

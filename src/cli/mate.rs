@@ -29,8 +29,9 @@ pub(crate) struct MateArgs {
     /// If threats alone do not win, try all moves of the attacker
     #[arg(long)]
     all: bool,
-    /// Solve it as a mating problem: an attack with every move, in any number of moves; and say whether the solution
-    /// is unique, and which pieces it does not need. The limits hold for each of these questions
+    /// Solve the position as a mating problem, with an attack in every move and any number of moves. Also report
+    /// whether the solution is unique, and which pieces it does not need. The limits hold for each of these
+    /// questions
     #[arg(long, conflicts_with_all = ["plies", "all"])]
     problem: bool,
 }

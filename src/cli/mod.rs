@@ -66,7 +66,7 @@ struct Cli {
     #[cfg(feature = "gui")]
     #[arg(value_name = "FILE", value_parser = parse_file)]
     file: Option<PathBuf>,
-    /// Say in a dialog why no window can be opened, as there is no terminal to say it in
+    /// Report errors in a dialog, as there is no terminal
     #[cfg(feature = "gui")]
     #[arg(long)]
     from_menu: bool,
@@ -104,7 +104,7 @@ enum Command {
     /// Play a game in the terminal: type moves and questions, for screen readers and over ssh
     #[cfg(feature = "game")]
     Table(Box<table::TableArgs>),
-    /// Open a table to which somebody on another machine comes, and play there in the terminal
+    /// Open a table for a player on another machine, and play there in the terminal
     #[cfg(feature = "game")]
     Host(Box<net::HostArgs>),
     /// Play or watch at a table on another machine, in the terminal
@@ -145,13 +145,13 @@ enum Command {
 enum LabCommand {
     /// Let two computer players play many games against each other and report the score
     Match(Box<contest::ContestArgs>),
-    /// Teach the computer player a game better: it plays against itself and learns what pieces and squares
+    /// Improve the computer player in a game: it plays against itself and learns what pieces and squares
     /// are worth
     Tune(Box<tune::TuneArgs>),
-    /// Tune the margins of the search: players with margins moved by chance play each other, and the margins
-    /// follow the winners
+    /// Tune the margins of the search: players with randomly changed margins play each other, and the
+    /// margins follow the winners
     Spsa(Box<spsa::SpsaArgs>),
-    /// Look for the next fault: play random games and check everything that is true of every position
+    /// Look for faults: play random games and check properties that every position must have
     Soak(Box<soak::SoakArgs>),
     /// Make problems of a game: mates that are proven, unique and without superfluous pieces, and exercises
     Problems(Box<problems::ProblemsArgs>),

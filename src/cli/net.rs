@@ -49,13 +49,13 @@ struct InvitationArgs {
     /// Days for each move, in a game of many days
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=60))]
     days: Option<u32>,
-    /// What one must know to sit down or watch
+    /// A password that is needed to sit down or watch
     #[arg(long, value_name = "WORD")]
     password: Option<String>,
-    /// Spectators see what is played so many seconds later
+    /// Show the game to spectators this many seconds later
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = clap::value_parser!(u32).range(..=86_400))]
     delay: u32,
-    /// Leave the table out of the list, so that only those come who know its name
+    /// Leave the table out of the list: only people who know its name can join
     #[arg(long)]
     unlisted: bool,
 }
@@ -86,7 +86,7 @@ pub(crate) struct HostArgs {
     /// Let other machines join, and announce the table in the local network; otherwise only this machine can
     #[arg(long)]
     network: bool,
-    /// Go on with a table that was left, by its name
+    /// Continue at a table that was left, by its name
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["variant", "load"])]
     again: Option<String>,
 }
@@ -111,7 +111,7 @@ pub(crate) struct JoinArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// Listen at this address; 0.0.0.0 lets every machine come, 127.0.0.1 only this one, as behind nginx
+    /// Listen at this address: 0.0.0.0 accepts every machine, 127.0.0.1 only this one, as behind nginx
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     listen: String,
     /// The port to listen at
@@ -126,13 +126,13 @@ pub(crate) struct ServeArgs {
     /// The most tables at a time
     #[arg(long, value_name = "N", default_value = "200")]
     tables: usize,
-    /// The most guests at a time; whoever comes back to a seat is let in beyond it
+    /// The most guests at a time; a player who returns to a seat is let in beyond it
     #[arg(long, value_name = "N", default_value = "600")]
     lines: usize,
     /// The most spectators of a table
     #[arg(long, value_name = "N", default_value = "50")]
     watching: usize,
-    /// The most lines from one address on which nobody has said yet who they are
+    /// The most connections from one address that have not sent a name yet
     #[arg(long, value_name = "N", default_value_t = AdmissionPolicy::default().half_open)]
     half_open: usize,
     /// The address of a web server through which guests come, to which that limit does not apply

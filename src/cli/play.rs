@@ -22,13 +22,13 @@ use tenjiku_rules::Position;
 /// Arguments for the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
-    /// Size of the window in pixels of a screen without scaling; at scale 2 it has twice as many
+    /// Size of the window in pixels of a screen without scaling; at scale 2 the window has twice as many
     #[arg(long, value_name = "WxH", value_parser = parse_size, default_value = "1280x800")]
     size: (u32, u32),
     /// Keep a file up to date with the positions of the squares in the window, for programs that control the mouse
     #[arg(long, value_name = "FILE", hide = true)]
     probe: Option<PathBuf>,
-    /// Append a line per second to this file: frames, the longest of them, memory
+    /// Append a line per second to this file: number of frames, time of the longest one, memory
     #[arg(long, value_name = "FILE", hide = true)]
     frame_log: Option<PathBuf>,
 }
@@ -118,7 +118,7 @@ fn open_game_file(game_file: &GameFileArgs, seats: Seats) -> Result<OpenedFile, 
         let several = Some(SeveralGames { name, text: text.into(), titles });
         return Ok(OpenedFile { several, ..OpenedFile::default() });
     }
-    let error = match tree(game_file) {
+    let error = match read_tree(game_file) {
         Ok(tree) => {
             let problem = linked_problem(&game_file.file.to_string_lossy(), &tree);
             if problem.is_some() {
@@ -143,8 +143,8 @@ fn open_game_file(game_file: &GameFileArgs, seats: Seats) -> Result<OpenedFile, 
 }
 
 /// Reads the game in a file. A variant file is installed among the user's games and gives a new game.
-fn tree(game_file: &GameFileArgs) -> Result<GameTree, CliError> {
-    // An unreadable file is reported by `tree`.
+fn read_tree(game_file: &GameFileArgs) -> Result<GameTree, CliError> {
+    // `GameFileArgs::tree` reports an unreadable file.
     let text = read_text(&game_file.file).unwrap_or_default();
     let opened =
         OpenedVariant::read(&game_file.file.display().to_string(), &text).map_err(CliError::input)?;

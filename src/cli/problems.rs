@@ -14,10 +14,10 @@ use tenjiku_problems::{Collection, Recipe, Task, generate};
 pub(crate) struct ProblemsArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// Mating problems that the file shall have in the end
+    /// Mating problems in the file at the end
     #[arg(long, value_name = "N", default_value_t = 200)]
     count: usize,
-    /// Exercises of each other task that it shall have
+    /// Exercises of each other task in the file at the end
     #[arg(long, value_name = "N", default_value_t = 30)]
     exercises: usize,
     /// What to make: mate, win-material, save-yourself, what-burns; all if left out

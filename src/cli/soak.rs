@@ -33,14 +33,14 @@ pub(crate) struct SoakArgs {
     /// Seed of the games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Number of the first game: seed and number decide all of it
+    /// Number of the first game; seed and number together determine a game
     #[arg(long, value_name = "N", default_value_t = 0)]
     from: u64,
     /// Play in the world of the window and compare its koma with the position after every ply, forward and back
     #[cfg(feature = "game")]
     #[arg(long)]
     world: bool,
-    /// File that says how far it has come; if it exists, go on from there
+    /// File for the progress; if it exists, continue from there
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     state: Option<PathBuf>,
     /// Folder for the game that shows a fault
@@ -52,7 +52,7 @@ pub(crate) struct SoakArgs {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Soak")]
 struct Progress {
-    /// The only game played, if it is one.
+    /// The game, if only one is played.
     variant: Option<String>,
     seed: u64,
     /// Whether the ECS world is compared.
@@ -187,7 +187,7 @@ fn report(
     checker: &mut dyn Checker,
 ) -> CliError {
     let (first, game) = (Position::new(Arc::clone(variant)), variant.id());
-    // The panic was printed when it was found; those of the shorter games are the same.
+    // The panic was printed when the fault was found, and the shorter games cause the same one.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let ReducedGame { play: short, is_shortest } = reduce(&first, play, checker);

@@ -27,14 +27,14 @@ pub(crate) struct SpsaArgs {
     /// Games to play at the same time
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     concurrency: u32,
-    /// Seed of what is tried, and of the openings
+    /// Seed of the random changes of the weights, and of the openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// End a game when both players consider it decided by this many hundredths of a Pawn for four moves
     #[arg(long, value_name = "CP", default_value_t = 1500, value_parser = clap::value_parser!(i32).range(1..))]
     resign_score: i32,
-    /// Weights to begin with, instead of those of the program: also what an earlier run has written (with
-    /// another seed, or the same is tried again)
+    /// Weights to begin with, instead of those of the program. To continue an earlier run, give its file
+    /// and another --seed: the same seed would try the same changes again
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// File for the weights; written anew after each step

@@ -13,11 +13,11 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 
-/// The game to begin or to go on with.
+/// The game to begin or to continue.
 #[derive(Debug, Args)]
 pub(crate) struct StartGameArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own; with --load, the game of a file
-    /// that does not say which it is
+    /// that does not name it
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub(crate) struct StartGameArgs {
     /// Start with this handicap of the game, such as `falcon`; White moves first
     #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
     handicap: Option<String>,
-    /// Go on with a saved game, or open a link or one in any format that `convert` reads
+    /// Continue a saved game, or open a link or a game in any format that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sfen", "handicap"])]
     load: Option<PathBuf>,
     /// With --load, the number of the game in a file that holds several
@@ -36,7 +36,7 @@ pub(crate) struct StartGameArgs {
     game: Option<usize>,
 }
 
-/// The game to begin or to go on with, and its players.
+/// The game to begin or to continue, and its players.
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
     #[command(flatten)]

@@ -20,16 +20,16 @@ pub(crate) struct TuneArgs {
     /// Games of each generation; 2000 if there is no other limit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// Positions of each generation that are judged by a search, instead of a number of games
+    /// Positions to score by a search in each generation, which ends when it has them (see --games)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
-    /// Time for all of it, in minutes
+    /// Time for all generations, in minutes
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
     minutes: Option<u32>,
     /// Positions to search per move
     #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How often to play games and learn from them
+    /// Number of times to play games and learn from them
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
     generations: u32,
     /// Games to play at the same time; as many as there are cores if left out
@@ -99,7 +99,7 @@ pub(super) fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), CliError>
     let TuneReport { games, positions, fit, .. } = report;
     writeln!(
         out,
-        "{games} games, {positions} positions; 73 % of the points at {:.0} hundredths of a Pawn",
+        "{games} games, {positions} positions; a lead of {:.0} hundredths of a Pawn scores 73 %",
         fit.scale
     )?;
     writeln!(out, "loss on games held out: {:.5} computed, {:.5} learned", fit.before, fit.after)?;

@@ -20,17 +20,17 @@ impl BoardIndex {
         self.squares.get(sq.index()).copied().flatten()
     }
 
-    /// The koma in a side's hand with their kinds, in no particular order.
+    /// The koma in a side's hand with their kinds, in the order of the kinds.
     pub fn hand(&self, side: Side) -> &[(KindId, Entity)] {
         &self.hands[side.index()]
     }
 
-    /// The koma that a side has captured for good, in order.
+    /// The koma that a side has captured permanently, in order.
     pub fn captured(&self, by: Side) -> &[Entity] {
         &self.captured[by.index()]
     }
 
-    /// All burnt koma, in the order in which they burnt.
+    /// All burnt koma, in the order in which they were burnt.
     pub fn burnt(&self) -> &[Entity] {
         &self.burnt
     }

@@ -1,7 +1,8 @@
 //! A game by link on the board: the plies of an opened link are played here, one per frame.
 //!
-//! The game is one by link while its tree has a [`CorrespondenceGame`], which follows the seats: one local person, one
-//! remote player, and no connection between them. The modules above open and send links.
+//! The game is one by link while its tree has a [`CorrespondenceGame`]. The tree gets one whenever the seats are
+//! those of a local person and a remote player without a connection between them. The modules above open and send
+//! links.
 
 use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
@@ -16,10 +17,10 @@ use tenjiku_records::link::LinkError;
 use tenjiku_rules::variant::Library;
 use tenjiku_rules::{DrawReason, Move, Outcome, WinReason};
 
-/// Frames in which a ply of a link may wait for the board before it is given up.
+/// Number of frames after which the plies of an opened link that are not on the board yet are given up.
 const MAX_WAIT_FRAMES: usize = 100;
 
-/// A message: this game, from a link that was opened, continues the game by link on the board.
+/// Requests to continue the game by link on the board with this game, which was read from an opened link.
 #[derive(Message, Clone, Debug)]
 pub struct LinkOpened(pub Box<GameTree>);
 
@@ -27,9 +28,11 @@ pub struct LinkOpened(pub Box<GameTree>);
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
-    plies: usize,
+    /// Number of plies that the game had before these.
+    plies_before: usize,
     moves: Vec<Move>,
     signal: Option<LinkSignal>,
+    /// Number of frames since the link was opened.
     frames: usize,
 }
 
@@ -89,8 +92,8 @@ fn open_link(
     match by_link::continuation(game, end, linked) {
         Ok(moves) => {
             let signal = linked.by_link.as_ref().and_then(|by_link| by_link.signal);
-            let (game, plies) = (session.game(), session.plies_of_game());
-            commands.insert_resource(IncomingPlies { game, plies, moves, signal, frames: 0 });
+            let (game, plies_before) = (session.game(), session.plies_of_game());
+            commands.insert_resource(IncomingPlies { game, plies_before, moves, signal, frames: 0 });
         }
         Err(why) => drop(refusals.write(CommandRefusal::Link(why).into())),
     }
@@ -105,7 +108,7 @@ fn take_next_step(
 ) {
     incoming.frames += 1;
     let end = session.head();
-    let played_plies = session.plies_of_game().saturating_sub(incoming.plies);
+    let played_plies = session.plies_of_game().saturating_sub(incoming.plies_before);
     match incoming.moves.get(played_plies) {
         _ if incoming.game != session.game() || incoming.frames > MAX_WAIT_FRAMES => {
             commands.remove_resource::<IncomingPlies>();

@@ -45,7 +45,7 @@ pub enum ClockStopReason {
     Paused,
     /// The game was left and opened again; its clocks wait until a person moves or resumes it.
     NotResumed,
-    /// A computer has found its move and waits until the last one has been shown.
+    /// A computer has found its move and waits until the previous move has been shown.
     ShowingMove,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The side whose clock is running: the side to move, if the game continues at this position. Clocks start
 /// after the first ply, and in a resumed game after the first ply of a person, so that no player loses time
-/// before they are ready. A computer that waits until the last move has been shown loses no time.
+/// before they are ready. A computer that waits until the previous move has been shown loses no time.
 fn running_clock(
     session: &Session,
     rules: &ClockRules,
@@ -132,7 +132,7 @@ fn pass_time(
     let before = clock.after(session.thought());
     // Passing time must not mark the session as changed.
     session.bypass_change_detection().add_thinking_time(time.delta());
-    // A flag that had fallen before is not reported again: not if the setting has changed since, nor if the
+    // A flag that had fallen before is not reported again, even if the setting has changed since, or the
     // game was saved in that state and resumed.
     if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;

@@ -35,18 +35,19 @@ fn carry_out_commands(
     if commands.is_empty() {
         return;
     }
-    let mut run = CommandRun { session: &mut session, first: None, is_arranged: false, plies: Vec::new() };
+    let mut run =
+        CommandRun { session: &mut session, new_start: None, is_arranged: false, plies: Vec::new() };
     for command in commands.read() {
         if let Err(refusal) = run.carry_out(command) {
             refusals.write(refusal.into());
         }
     }
-    let CommandRun { first, is_arranged, plies, .. } = run;
-    if first.is_some() || !plies.is_empty() {
+    let CommandRun { new_start, is_arranged, plies, .. } = run;
+    if new_start.is_some() || !plies.is_empty() {
         // These moves were meant for another position.
         intents.clear();
     }
-    if let Some(first) = first {
+    if let Some(first) = new_start {
         koma.set_up(&session, &first, is_arranged);
     }
     played.write_batch(plies);
@@ -55,8 +56,9 @@ fn carry_out_commands(
 /// The session while the commands of a frame are carried out, and what to report afterwards.
 struct CommandRun<'a> {
     session: &'a mut Session,
-    first: Option<Position>,
-    /// Whether that position is made from koma that are already on the board.
+    /// The first position of a game that starts in this frame.
+    new_start: Option<Position>,
+    /// Whether `new_start` is made from koma that are already on the board.
     is_arranged: bool,
     plies: Vec<PlyPlayed>,
 }
@@ -153,7 +155,7 @@ impl CommandRun<'_> {
     fn arrange(&mut self, setup: &Setup) -> Result<(), CommandRefusal> {
         let position = set_up(self.session.variant().ok_or(CommandRefusal::NoGame)?, setup)?;
         // A game that started in this frame has no koma yet.
-        let has_koma = self.first.is_none() || self.is_arranged;
+        let has_koma = self.new_start.is_none() || self.is_arranged;
         self.begin(position);
         self.is_arranged = has_koma;
         Ok(())
@@ -161,13 +163,13 @@ impl CommandRun<'_> {
 
     fn begin(&mut self, position: Position) {
         self.plies.clear();
-        (self.first, self.is_arranged) = (Some(position.clone()), false);
+        (self.new_start, self.is_arranged) = (Some(position.clone()), false);
         self.session.begin(position);
     }
 
     fn load(&mut self, tree: &GameTree, is_played: bool) {
         self.plies.clear();
-        (self.first, self.is_arranged) = (Some(tree.initial_position().clone()), false);
+        (self.new_start, self.is_arranged) = (Some(tree.initial_position().clone()), false);
         self.session.load(tree.clone(), is_played);
         while self.replay(true) {}
     }
@@ -175,7 +177,7 @@ impl CommandRun<'_> {
     fn resume(&mut self, earlier: &Session) -> Result<(), CommandRefusal> {
         let mut first = earlier.position().ok_or(CommandRefusal::NoGame)?.clone();
         while first.undo().is_some() {}
-        (self.first, self.is_arranged) = (Some(first), false);
+        (self.new_start, self.is_arranged) = (Some(first), false);
         self.session.resume(earlier);
         let plies = self.session.played_plies().zip(1..);
         self.plies =
@@ -209,8 +211,8 @@ impl CommandRun<'_> {
         }
     }
 
-    /// Goes to a node of the tree, back and then forward; instantly unless that is one ply, or a turn of both sides as
-    /// it is taken back or played again.
+    /// Goes to a node of the tree, first back and then forward. This is animated only if it is one ply, or two plies
+    /// in the same direction.
     fn go_to(&mut self, node: NodeId) {
         let Some(tree) = self.session.tree() else { return };
         let (target_line, plies) = (tree.line_to(node), self.session.plies());

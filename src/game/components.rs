@@ -9,7 +9,7 @@ use tenjiku_rules::variant::{KindId, Sq};
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Koma {
-    /// Its present kind; promotion changes it.
+    /// The present kind of the koma; promotion changes it.
     pub kind: KindId,
 }
 
@@ -39,26 +39,26 @@ fn remove_from_index(mut world: DeferredWorld, HookContext { entity, .. }: HookC
 /// The koma is in its owner's hand and may be dropped.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InHand {
-    /// Its place in the hand, from 0; koma of one kind are next to each other.
+    /// The place of the koma in the hand, from 0; koma of one kind are next to each other.
     pub order: u32,
 }
 
 /// The koma was captured and takes no further part.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captured {
-    /// The side credited with the capture: the opponent of the owner, even if a range capture removed a piece of its
-    /// own side.
+    /// The side credited with the capture: the opponent of the owner, even if the piece fell to a range capture of
+    /// its own side.
     pub by: Side,
     /// The number of koma that side had captured before.
     pub order: u32,
 }
 
-/// The koma that captured this one for good.
+/// The koma that captured this one permanently.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Captures)]
 pub struct CapturedBy(pub Entity);
 
-/// The koma that this one has captured for good. Maintained by [`CapturedBy`].
+/// The koma that this one has captured permanently. Maintained by [`CapturedBy`].
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = CapturedBy)]
 pub struct Captures(Vec<Entity>);

@@ -36,7 +36,7 @@ fn check(
 
 /// The first difference between the koma entities and the position, if there is one.
 ///
-/// It compares the square, side, kind and powers of every koma on the board, and the hands. Every koma
+/// Compares the square, side, kind and powers of every koma on the board, and the hands. Every koma
 /// must be in exactly one place, and the [`BoardIndex`] must have it there.
 pub fn mismatch(world: &mut World) -> Option<String> {
     let mut koma = world.query_filtered::<EntityRef, With<Koma>>();

@@ -7,11 +7,11 @@ use tenjiku_rules::variant::Sq;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlyContext {
-    /// Its number, 1 for the first of the game.
+    /// The number of the ply, 1 for the first of the game.
     pub ply: usize,
-    /// Whether it is played or taken back. The events of a ply that is taken back come in reverse order.
+    /// Whether the ply is played or taken back. The events of a ply that is taken back come in reverse order.
     pub direction: Direction,
-    /// Whether it is animated, which one of many plies at once is not.
+    /// Whether it is animated. Plies of a jump to a distant ply are not.
     pub is_animated: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The score of several games between the same two players.
 //!
-//! The screens report players and results to it, and show the score.
+//! The screens report players and results to [`MatchScore`], and show the score.
 
 use super::seats::Player;
 use bevy_ecs::prelude::*;
@@ -16,7 +16,7 @@ pub struct MatchScore {
     variant: String,
     /// Black's player and White's.
     players: Option<[Contestant; 2]>,
-    /// Their half points.
+    /// The half points of the players.
     halves: [u32; 2],
     /// The game that was counted last, with its half points.
     last: Option<(u32, [u32; 2])>,
@@ -76,7 +76,7 @@ impl MatchScore {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }
 
-    /// The points of a side's player, with its halves: `2`, `1½`, `½`.
+    /// The points of a side's player: `2`, `1½`, `½`.
     pub fn points(&self, side: Side) -> String {
         match self.halves[side.index()] {
             1 => "½".to_owned(),
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(score(&games), "0 : 1");
         games.count(8, None);
         assert_eq!(score(&games), "0 : 1", "another game has begun");
-        // Even if they have exchanged their seats in between.
+        // Even if the players have exchanged their seats in between.
         games.exchange();
         games.count(7, Some(won_by(Side::Black)));
         assert_eq!(score(&games), "1 : 0");

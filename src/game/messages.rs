@@ -77,11 +77,11 @@ pub enum GameCommand {
     GoTo(NodeId),
     /// Replaces the ply played last with the next alternative; after the last comes the first.
     NextVariation,
-    /// Replaces it with the previous alternative.
+    /// Replaces the ply played last with the previous alternative.
     PreviousVariation,
     MakeMain(NodeId),
-    /// Removes a ply that is not in the main line, with everything after it. If the position is in that
-    /// line, it goes back to the ply before.
+    /// Removes a ply that is not in the main line, with everything after it. If the position on the
+    /// board comes after that ply, the board goes back to the position before it.
     RemoveVariation(NodeId),
     /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
     /// move. The position stays where it is.
@@ -139,17 +139,17 @@ pub enum Direction {
 /// A ply was played or taken back. The koma follow its effects in the same frame.
 #[derive(Message, Clone, Debug)]
 pub struct PlyPlayed {
-    /// Its number, 1 for the first of the game.
+    /// The number of the ply, 1 for the first of the game.
     pub ply: usize,
     pub mv: Move,
-    /// Its effects, in order.
+    /// The effects of the ply, in order.
     pub effects: Vec<Effect>,
     pub summary: PlySummary,
     /// The path of the piece as the move is played, segment by segment. Empty for a drop, and for an
     /// `instant` ply.
     pub path: Vec<PathSegment>,
     pub direction: Direction,
-    /// Whether it is one of many (a jump, a record) and must not be animated.
+    /// Whether the ply is one of many (a jump, a record) and must not be animated.
     pub instant: bool,
 }
 
@@ -179,7 +179,8 @@ impl PlyPlayed {
     }
 }
 
-/// A game has started, and the koma of the one before are despawned. Sent once a frame, for the last game.
+/// A game has started, and the koma of the previous game are despawned. If several games start in a frame, it
+/// is sent for the last of them only.
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 

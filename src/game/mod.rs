@@ -92,7 +92,7 @@ pub enum GameSystems {
     Apply,
     /// The koma follow the effects, one by one.
     Mirror,
-    /// The end of the game is detected.
+    /// The phase of the game is updated, and its end is reported.
     Turn,
     /// In a game by link, links that were opened are played.
     Links,

@@ -21,7 +21,9 @@ const MAX_BEHIND_SCORE: i32 = -100;
 /// The scores of a player's last turns in this game, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ScoreHistory {
+    /// The ply and the score of each turn.
     scores: Vec<(usize, Score)>,
+    /// The ply at which a draw was last offered.
     last_offer: Option<usize>,
 }
 

@@ -1,7 +1,7 @@
 //! The players of both sides: a person, our computer player at some level, an external engine, or a remote player.
 //!
-//! The screens seat players before a game or in the middle of one. `thinking` reads from it which player must think,
-//! `validate` whether a person may move.
+//! The screens seat players before a game or in the middle of one. From [`Seats`], `thinking` reads which player
+//! must think, `validate` whether a person may move.
 
 use super::session::Session;
 use crate::say;
@@ -164,8 +164,8 @@ impl Seats {
         if self.of(mover).is_person() { Some(mover) } else { self.only_person() }
     }
 
-    /// The number of plies after which the same person is to move again, given the number left: two against a computer
-    /// if at least two are left, otherwise one.
+    /// The number of plies to take back or replay as one turn, of `remaining` plies: two if the only person
+    /// at this board is to move, so that the person is to move again; otherwise one.
     pub fn plies_of_a_turn(&self, session: &Session, remaining: usize) -> usize {
         let (Some(person), Some(position)) = (self.only_person(), session.position()) else { return 1 };
         if position.side_to_move() == person { remaining.min(2) } else { 1 }
@@ -177,7 +177,7 @@ impl Seats {
     }
 
     /// Whether no computer plays.
-    pub fn all_persons(&self) -> bool {
+    pub fn has_no_computer(&self) -> bool {
         !self.0.iter().any(Player::thinks)
     }
 
@@ -195,10 +195,10 @@ impl Seats {
         self.0.contains(&Player::Remote)
     }
 
-    /// Whether all players are remote, so that nothing here delays the game or sets its pace. A game by link waits for
-    /// the local player.
-    pub fn is_fully_remote(&self, session: &Session) -> bool {
-        self.has_remote_player() && self.all_persons() && session.by_link().is_none()
+    /// Whether the game is at a remote table, so that nothing here delays it or sets its pace: a remote player takes
+    /// part, no computer plays, and the game is not one by link, which waits for the local player.
+    pub fn is_at_remote_table(&self, session: &Session) -> bool {
+        self.has_remote_player() && self.has_no_computer() && session.by_link().is_none()
     }
 
     /// The name of a side's player in the current language: the header's name for a local or remote person, the seat's
@@ -239,6 +239,6 @@ impl Consent {
     /// Whether consent is needed in this game: it is played between two people and is not over.
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let is_running = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-        is_running && (seats.is_against_remote() || self.0 && seats.all_persons())
+        is_running && (seats.is_against_remote() || self.0 && seats.has_no_computer())
     }
 }

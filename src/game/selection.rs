@@ -22,7 +22,7 @@ pub struct Selection {
     via: Vec<Sq>,
     /// The legal moves that are still possible.
     moves: Vec<Move>,
-    /// The moves after which the piece burns.
+    /// The moves after which the piece is burnt.
     fatal: Vec<Move>,
 }
 
@@ -38,14 +38,14 @@ pub enum SelectionOutcome {
     },
     /// The drop is complete except for the face that is up; both choices are legal.
     ChooseFace {
-        /// With the face that is up in the hand.
+        /// With the face up that is up in the hand.
         front: Move,
-        /// With the other one.
+        /// With the other face up.
         back: Move,
     },
     /// The square is a midstep now: choose the next one, the same one again for igui, or stay.
     Midstep(Sq),
-    /// No legal move goes there. The intended move, for the reason of the refusal.
+    /// No legal move goes there. Holds the intended move, for which the rules give the reason.
     Refused(Move),
 }
 
@@ -73,6 +73,7 @@ impl Selection {
         self.picked
     }
 
+    /// Whether the picked piece would be burnt after this move.
     pub fn would_burn(&self, mv: Move) -> bool {
         self.fatal.contains(&mv)
     }

@@ -104,8 +104,8 @@ impl EffectApplier<'_> {
 
     /// Takes a captured koma off the board, or brings it back.
     fn capture(&mut self, at: Sq, piece: Piece, to_hand: Option<KindId>) {
-        // A range capture can remove pieces of its own side. They count as captured by the opponent: their owner has
-        // lost them all the same.
+        // A range capture can remove pieces of its own side. They count as captured by the opponent, because their
+        // owner has lost them in this case too.
         let by = piece.side.other();
         let hand_piece = to_hand.map(|kind| Piece { kind, side: by });
         let Some(captor) = self.lifted else { return };

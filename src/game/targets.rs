@@ -100,7 +100,7 @@ fn distance(position: &Position, a: Sq, b: Sq) -> u8 {
     geometry.column(a).abs_diff(geometry.column(b)).max(geometry.rank(a).abs_diff(geometry.rank(b)))
 }
 
-/// The number of steps left to a Lion power that reaches a square; none if none reaches it.
+/// The number of steps left to a Lion power that reaches a square; `None` if no Lion power reaches it.
 fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> Option<u8> {
     let ring = distance(position, from, sq);
     let geometry = position.geometry();

@@ -1,7 +1,7 @@
-//! The background searches: our own computer player and the registered external engines. There is one for each role, so
-//! that two players never share results.
+//! The background searches: our own computer player and the registered external engines. There is one thinker for
+//! each role, so that two players never share results.
 //!
-//! `thinking` asks them for moves and reads their events.
+//! `thinking` asks the thinkers for moves and reads their events.
 
 use super::seats::Player;
 use crate::search::mate::MateRequest;
@@ -17,8 +17,8 @@ use tenjiku_rules::{Position, Side};
 pub trait Thinker: Send + Sync {
     /// Starts to think and returns the number of this search. A running search ends first.
     fn think(&mut self, position: Position, request: SearchRequest) -> u64;
-    /// Starts to look for a forced win and returns the number of this search, or `None` if it cannot.
-    /// External engines are not asked.
+    /// Starts to look for a forced win and returns the number of this search, or `None` if the
+    /// thinker cannot, as an external engine.
     fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
         None
     }
@@ -55,17 +55,17 @@ impl Thinker for Worker {
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
     Search(SearchEvent),
-    /// It is slow to get ready for the search, or has become ready after that.
+    /// The thinker is slow to get ready for the search, or has become ready after that notice.
     Readiness {
         /// The number of the search.
         generation: u64,
         is_ready: bool,
     },
-    /// It resigns instead of answering.
+    /// The thinker resigns instead of answering.
     Resigns {
         generation: u64,
     },
-    /// It offers a draw; the answer is still to come.
+    /// The thinker offers a draw; its answer to the search is still to come.
     OffersDraw {
         generation: u64,
     },

@@ -21,6 +21,7 @@ pub struct WorldChecker {
     is_broken: bool,
     /// The keys of all positions of the game.
     keys: Vec<u64>,
+    /// The koma at the start of the game.
     first: Vec<KomaPlace>,
 }
 

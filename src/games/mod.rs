@@ -47,7 +47,7 @@ pub(crate) fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Vari
     test_game_with(id, &[])
 }
 
-/// The same with some choices of options.
+/// A built-in game with some choices of options, for tests.
 #[cfg(test)]
 pub(crate) fn test_game_with(
     id: &str,

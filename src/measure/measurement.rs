@@ -46,7 +46,7 @@ pub(super) struct Measurement {
     began: Instant,
     /// Start of the last frame.
     last_frame: Instant,
-    /// Duration of the moving phase, and of the idle phase.
+    /// Duration of each of the two phases, moving and idle.
     time: Duration,
     figures: Figures,
     report: SharedFigures,

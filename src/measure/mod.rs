@@ -27,7 +27,7 @@ pub(crate) struct Plan {
     pub size: (u32, u32),
     /// Quality preset; `None` for the default of this machine.
     pub quality: Option<Quality>,
-    /// Duration of the moving phase, and of the idle phase.
+    /// Duration of each of the two phases, moving and idle.
     pub time: Duration,
 }
 

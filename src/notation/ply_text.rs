@@ -12,7 +12,7 @@ use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 pub struct PlyText {
     /// Mover and target.
     pub line: String,
-    /// The same with its effects.
+    /// Mover, target and effects.
     pub full: String,
 }
 

@@ -9,10 +9,10 @@ use web_sys::{
     Blob, Document, DragEvent, Event, File, FileList, HtmlAnchorElement, HtmlInputElement, Url, Window,
 };
 
-/// The largest accepted file, in bytes: a hundred times a film of a long game as a record.
+/// The largest accepted file, in bytes: hundreds of times the record of a long game.
 const MAX_FILE_BYTES: f64 = 16e6;
 
-/// External input.
+/// Input from outside the program.
 #[derive(Debug)]
 pub(crate) enum Arrival {
     /// A file.

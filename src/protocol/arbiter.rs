@@ -1,5 +1,5 @@
-//! Games that an external arbiter continues past our own result, or with moves we consider illegal: it may have no
-//! rule about repetitions or bare kings.
+//! Games that an external arbiter continues past our own result, or with moves we consider illegal: the arbiter
+//! may have no rule about repetitions or bare kings.
 
 use std::iter;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(super) fn read_allowed_move(
     result
 }
 
-/// The position without the rule about bare kings, if it has ended the game.
+/// The position without the rule about bare kings, if that rule has ended the game.
 pub(super) fn without_bare_king_rule(position: &Position) -> Option<Position> {
     let Some(Outcome::Win { by: WinReason::BareKing, .. }) = position.outcome() else { return None };
     let mut file = position.variant().file_with_choices();

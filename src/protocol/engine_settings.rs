@@ -97,16 +97,16 @@ impl EngineSetting {
 /// Why a value was not accepted.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum SettingError {
-    /// It is not a number, or out of bounds.
+    /// The value is not a number, or out of bounds.
     #[error("{name} must be a number from {min} to {max}, not `{value}`")]
     Number { name: &'static str, min: u32, max: u32, value: String },
-    /// It is neither on nor off.
+    /// The value is neither on nor off.
     #[error("{name} must be on or off (1 or 0, true or false), not `{value}`")]
     Switch { name: &'static str, value: String },
     /// No game has a preset of that name.
     #[error("no game has a preset `{value}` (hint: {hint})")]
     Preset { value: String, hint: String },
-    /// It is not a list of rule choices.
+    /// The value is not a list of rule choices.
     #[error("rules are written NAME=NUMBER and separated by spaces, such as `lion_hawk=2`, not `{value}`")]
     Rules { value: String },
 }

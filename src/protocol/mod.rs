@@ -1,8 +1,8 @@
 //! Layer 2: the protocols between engines and user interfaces.
 //!
 //! Our engine plays under other programs' interfaces by CECP (`XBoard`) and USI, and external engines play here by
-//! CECP, USI and UCI. The command line, matches and the game's players use this module. It never decides a rule: the
-//! rules core reads all moves and positions.
+//! CECP, USI and UCI. The command line, matches and the game's players use this module. It contains no rules of a
+//! game: the rules core reads all moves and positions.
 //!
 //! | module | what it does |
 //! |---|---|

@@ -38,7 +38,7 @@ pub(super) struct EngineSession {
     settings: EngineSettings,
     /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_without_bare_king_rule`].
     variant: Arc<Variant>,
-    /// The rules it was compiled with.
+    /// The rules that `variant` was compiled with.
     rules: ChosenRules,
     /// The position, with the moves that led to it.
     pub position: Position,
@@ -146,8 +146,8 @@ impl EngineSession {
         Err(SettingError::Preset { value, hint: suggest(id, "presets", &presets) })
     }
 
-    /// Passes changed options to the worker. Since this would end its search, it waits until there is none or another
-    /// begins.
+    /// Passes changed options to the worker. Since they would end its search, they wait until no search runs or
+    /// another begins.
     fn configure(&mut self) {
         if self.pending.is_empty() && self.options != self.settings.options {
             self.configure_now();
@@ -246,7 +246,7 @@ impl EngineSession {
     }
 }
 
-/// Compiles a game with the chosen preset and rules, ignoring those it does not have.
+/// Compiles a game with the chosen preset and rules, ignoring those that the game does not have.
 fn compile(file: &VariantFile, settings: &EngineSettings) -> Result<Arc<Variant>, CompileError> {
     let is_in_game = |(name, number): &&(String, u8)| {
         let mut options = file.options.iter().filter(|option| option.id == *name);

@@ -27,7 +27,7 @@ pub struct AutosaveRing {
     folder: PathBuf,
 }
 
-/// The last game found by the autosave.
+/// The last unfinished games found by the autosave.
 #[derive(Debug, Default)]
 pub struct LastGame {
     /// The last game played, if unfinished.
@@ -43,8 +43,8 @@ pub struct LastGame {
 pub struct ResumableGame {
     /// The game.
     pub tree: GameTree,
-    /// Players of the sides ([`GameRecord::seats`]). Format 1 stored players that were not human as names,
-    /// which are here then.
+    /// Players of the sides ([`GameRecord::seats`]). If the record has format 1, these are the names of
+    /// the players other than persons.
     pub seats: [Option<String>; 2],
     /// Its file, which it continues to use; `None` if saved by an older program, or only watched.
     pub file: Option<PathBuf>,
@@ -57,8 +57,8 @@ pub struct BrokenSave {
     pub file: PathBuf,
     /// The error.
     pub why: RecordError,
-    /// Where it was moved, or why it could not be. Intact files stay in place: only the game is missing, or a
-    /// newer program is needed.
+    /// The path to which the file was moved, or why it could not be moved. `None` if the file is intact and
+    /// stays in place, because only the game is missing, or a newer program is needed.
     pub aside: Option<Result<PathBuf, String>>,
 }
 
@@ -135,7 +135,7 @@ impl AutosaveRing {
         let numbered_files = self.files().into_iter().rev().map(|path| (path, true));
         for (path, is_numbered) in numbered_files.chain([(old_file, false)]) {
             match unfinished(&path, library) {
-                // Another window may have deleted it.
+                // Another window may have deleted the file.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
                 // Finished games and those only opened do not hide the previous game.
                 Ok(None) => {}

@@ -135,7 +135,7 @@ mod tests {
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
     }
 
-    /// A file is in the folder's place.
+    /// The copy fails because a file is in the folder's place.
     #[test]
     fn failed_copies_are_reported() {
         let (_home, folder, opened) = opened();

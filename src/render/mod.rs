@@ -1,9 +1,9 @@
 //! Layer 5: pictures of positions and films of games, without a window.
 //!
-//! `tenjiku render` calls this module; the pictures of the documentation are made with it and compared with it. It uses
-//! the same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of
-//! the clock: the same scene on the same graphics adapter gives the same picture. It plays no moves and changes no
-//! settings.
+//! `tenjiku render` calls this module; the pictures of the documentation are made and checked with it. It uses the
+//! same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of
+//! the clock, so that the same scene on the same graphics adapter gives the same picture. This module plays no moves
+//! and changes no settings.
 
 mod offscreen;
 
@@ -39,7 +39,7 @@ pub(crate) struct RenderScene {
     pub picked: Option<Sq>,
     /// Whether to show which squares each side controls.
     pub influence: bool,
-    /// Time since the start of the last move; `None` if it is over.
+    /// Time since the start of the last move; `None` if its motion is over.
     pub after: Option<Duration>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`Reviewer`] evaluates every position of a line in the background. [`turning_points`] finds the plies that turned
 //! the game. The window draws the graph and writes the results into the record. This module never changes a game and
-//! never decides a rule.
+//! contains no rules of a game.
 
 mod mistakes;
 mod reviewer;

@@ -31,6 +31,7 @@ pub struct Reviewer {
     /// The positions to be checked, the next one last, and the limits for each.
     to_check: Vec<Position>,
     check_limits: Limits,
+    /// The number of positions to review, or to check.
     positions: usize,
 }
 
@@ -89,7 +90,7 @@ impl Reviewer {
         Some(review)
     }
 
-    /// The number of reviewed positions, and of all; once they are checked, of those.
+    /// The number of positions that are done, and of all; during a check, of the positions to be checked.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let remaining = self.next.as_ref().map_or(self.to_check.len(), |position| position.plies() + 1);

@@ -232,7 +232,7 @@ fn set_attention(
         None if seats.is_watched() && is_between_games => Attention::Between,
         None if seats.is_watched() => Attention::Watched,
         // With two people at one board, the camera follows neither.
-        Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),
+        Some(side) if is_large && !seats.has_no_computer() => Attention::Opponent(side),
         _ => Attention::None,
     });
 }

@@ -62,7 +62,7 @@ fn set_computer_rules(
 
 /// Whether the chosen pace applies: the game is watched and played by this program.
 fn has_pace(seats: &Seats, session: &Session) -> bool {
-    seats.is_watched() && !seats.is_fully_remote(session)
+    seats.is_watched() && !seats.is_at_remote_table(session)
 }
 
 /// Uses the adviser from the settings, if it plays the game on the table.

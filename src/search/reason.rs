@@ -24,7 +24,8 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.capture())
 }
 
-/// What the first move of a line gains or threatens, in the same form; `None` if it only saves something.
+/// What the first move of a line gains or threatens, as the end of such a sentence; `None` if the move only
+/// saves something.
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::new(position, line)?;
@@ -34,20 +35,26 @@ pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
 /// A piece that left the board.
 #[derive(Clone, Copy)]
 struct LostPiece {
+    /// The index of the ply in the line, from 0.
     ply: usize,
     piece: Piece,
+    /// Whether it was burnt rather than captured.
     burnt: bool,
 }
 
 /// Effects of a line.
 struct LineSummary<'a> {
     before: &'a Position,
+    /// The position after the first move.
     after: Position,
+    /// The first move, and the side that plays it.
     mv: Move,
     side: Side,
+    /// Number of plies up to the first illegal one.
     plies: usize,
     losses: Vec<LostPiece>,
-    /// Own plies after which the enemy could win the moved piece, although the line shows no such reply.
+    /// Plies of `side` after which the enemy could win the moved piece, although the line shows no such
+    /// reply.
     hanging_after: Vec<(usize, KindId)>,
     outcome: Option<Outcome>,
     promoted: Option<KindId>,
@@ -98,7 +105,8 @@ impl<'a> LineSummary<'a> {
         }
     }
 
-    /// A line may end before the decisive reply, so it does not prove a gain by itself.
+    /// Records whether the enemy could win the piece that has just moved. The line may end before that reply,
+    /// so the line alone does not prove a gain.
     fn record_hanging(&mut self, after: &Position, mv: Move) {
         let ply = self.plies;
         if ply % 2 == 1 {

@@ -28,7 +28,7 @@ impl Fault {
 }
 
 /// Checks a game while it is played: `begin`, then alternately `position` and `played`, a last `position`,
-/// then `end`. Checks that a checker does not implement pass.
+/// then `end`. A check that is not implemented passes.
 pub trait Checker {
     /// A new game starts with this position.
     ///

@@ -39,7 +39,7 @@ impl Checker for RulesChecker<'_> {
         sorted.sort_unstable();
         properties::check_accepted(at, &sorted)?;
         if at.outcome().is_none() {
-            // They depend on the position alone, so reduced games use the same.
+            // The random moves depend on the position alone, so reduced games try the same ones.
             let mut random_moves = RandomMoves::new(at, moves);
             for _ in 0..RANDOM_MOVES {
                 properties::check_agreement(at, &sorted, random_moves.next())?;

@@ -10,7 +10,7 @@ pub(super) fn add_blaze(signal: &mut [f32], noise: &mut SeededNoise) {
     for (index, signal) in signal.iter_mut().enumerate() {
         let part = index as f32 / length;
         let seconds = index as f32 / RATE as f32;
-        // It catches with a puff, burns, and dies down.
+        // The fire catches with a puff, burns, and dies down.
         let puff = (seconds / 0.045).min(1.0) * (-seconds / 0.16).exp();
         let burn = (seconds / 0.25).min(1.0) * (1.0 - part).powi(2);
         let hiss = noise.sample();

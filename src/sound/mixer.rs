@@ -21,8 +21,10 @@ pub struct Note {
 /// The playing sounds. The output is mono, and playing never allocates.
 #[derive(Debug)]
 pub struct Mixer {
+    /// The notes, each with the number of samples already played.
     voices: Vec<(Note, usize)>,
     volume: f32,
+    /// The volume that `volume` approaches.
     target: f32,
 }
 

@@ -2,7 +2,8 @@
 
 use tenjiku_rules::variant::{mix, mix_bytes};
 
-/// A sequence of pseudo-random numbers, seeded with the name of a sound.
+/// A sequence of pseudo-random numbers, seeded with the name of a sound and the number of its take (a variant
+/// of the recording).
 pub(super) struct SeededNoise(u64);
 
 impl SeededNoise {

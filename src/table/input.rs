@@ -56,11 +56,11 @@ impl Drop for Terminal {
         self.is_over.store(true, Ordering::Relaxed);
         self.prompts = None;
         if self.is_editing {
-            // Printing wakes the editor. Fails harmlessly if it has just ended.
+            // Printing wakes the editor. It fails harmlessly if the editor has just ended.
             let _ = self.printer.print("\n".to_owned());
         }
         if let Some(editor_thread) = self.editor_thread.take() {
-            // It panics deliberately in the middle of a line.
+            // The thread panics deliberately in the middle of a line.
             let _ = editor_thread.join();
         }
     }
@@ -218,8 +218,8 @@ struct LineHelper {
 impl Helper for LineHelper {}
 
 impl Highlighter for LineHelper {
-    /// The editor cannot be interrupted while it waits for a key, so this unwinds when it redraws, which restores the
-    /// terminal.
+    /// The editor cannot be interrupted while it waits for a key, so this function unwinds when the editor redraws,
+    /// which restores the terminal.
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
         if self.is_over.load(Ordering::Relaxed) {
             resume_unwind(Box::new(()));

@@ -2,8 +2,8 @@
 //!
 //! `tenjiku table` calls [`play`]. The game is the same as in the window: this module runs its systems without a
 //! picture, turns typed lines into moves, questions and commands, and reports events in words. It serves screen
-//! readers, servers and scripts. It decides no rule: `text_interface` reads moves and answers questions, and the
-//! game's own commands do the rest.
+//! readers, servers and scripts. It contains no rules of a game: `text_interface` reads moves and answers
+//! questions, and the game's own commands do the rest.
 
 #![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
 

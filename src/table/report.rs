@@ -100,7 +100,7 @@ impl Report {
         self.request = request;
     }
 
-    /// Takes the reason why a remote table is lost, if it is.
+    /// Takes the reason why a remote table has been lost, if any.
     pub const fn take_loss(&mut self) -> Option<String> {
         self.remote.loss.take()
     }

@@ -113,7 +113,7 @@ impl Table {
         std::mem::take(&mut self.output)
     }
 
-    /// Takes the reason why a remote table is lost, if it is.
+    /// Takes the reason why a remote table has been lost, if any.
     pub const fn take_loss(&mut self) -> Option<String> {
         self.report.take_loss()
     }
@@ -146,7 +146,8 @@ impl Table {
             && self.app.world().resource::<Thinking>().purpose().is_none()
     }
 
-    /// The prompt. It stays until a line is entered, so it names the side to move only if it is local.
+    /// The prompt. It stays until a line is entered, so it names the side to move only if that side is played
+    /// here.
     pub fn prompt(&self) -> String {
         let session = self.session();
         let mover = session.position().map(Position::side_to_move);
@@ -369,10 +370,10 @@ impl Table {
             return;
         }
         let record = record_of(session, self.seats());
-        let is_fully_remote = self.seats().is_fully_remote(session);
+        let is_at_remote_table = self.seats().is_at_remote_table(session);
         self.last_saved = current;
         let (Some(ring), Some(record)) = (&self.autosave, record) else { return };
-        if is_fully_remote && self.file.is_none() {
+        if is_at_remote_table && self.file.is_none() {
             self.file = ring.find_earlier_part(&record);
         }
         if let Err(why) = ring.save(&mut self.file, &record) {

@@ -1,4 +1,5 @@
-//! Keywords of questions and commands, as the messages of a language list them: the usual one first.
+//! Keywords that a player may type for questions and commands. A Fluent message of each language lists those
+//! of one question or command, the usual one first.
 
 use crate::language::{Language, text, text_in};
 
@@ -17,7 +18,7 @@ macro_rules! typed_words {
         }
 
         impl $name {
-            /// All of them in listing order.
+            /// All values in listing order.
             pub const ALL: [Self; [$($keywords),+].len()] = [$(Self::$word),+];
 
             /// The ids of its messages.
@@ -39,7 +40,7 @@ macro_rules! typed_words {
                 crate::language::text(self.messages().1, [])
             }
 
-            /// The one with a keyword, in the current language or in English.
+            /// The value with a keyword, in the current language or in English.
             #[must_use]
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| super::keywords::is_word_in(value.messages().0, word))

@@ -7,7 +7,8 @@ use crate::say;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};
 
-/// Describes the powers and moves of the piece on a square. For a piece of the opponent, as if it were its turn.
+/// Describes the powers and moves of the piece on a square. For a piece of the opponent, as if it were the
+/// opponent’s turn.
 pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) -> Vec<String> {
     let Some(piece) = position.piece_at(sq) else {
         return vec![super::describe_square(position, sq, squares)];

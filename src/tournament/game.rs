@@ -17,7 +17,7 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// Tolerance for exceeding the time for a move.
     pub margin: Duration,
-    /// Time after that at which an engine counts as hanging and is killed.
+    /// Time after the margin at which an engine counts as hanging and is killed.
     pub grace: Duration,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Contest`] is a match between two [`Contender`]s: the built-in player at any level, or an external
 //! engine. Each opening is played twice, with colours reversed. A player that plays an illegal move, exceeds
-//! its time, crashes or hangs loses the game, with the reason on record, and is restarted. Games are reported
-//! to the caller; nothing is printed.
+//! its time, crashes or hangs loses the game, with the reason on record; a player that has failed is
+//! restarted. Games are reported to the caller; nothing is printed.
 //!
 //! | module | contents |
 //! |---|---|

@@ -152,7 +152,7 @@ pub enum SprtDecision {
 }
 
 impl Sprt {
-    /// The test is decided once the LLR is above this or below minus this: ln(0.95 / 0.05).
+    /// The test is decided once the absolute value of the LLR exceeds this: ln(0.95 / 0.05).
     pub const BOUND: f64 = 2.944_439;
 
     /// Log-likelihood ratio (LLR) of the higher to the lower hypothesis.

@@ -1,8 +1,8 @@
 //! Layer 2: training with problems: the shelves, the daily problem, and the player's record of solved and missed
 //! problems with ratings and repetitions.
 //!
-//! The window shows the shelves and saves the [`Training`] with the learner's progress. The clock is passed in as a
-//! [`Day`]. This module solves no problem and decides no rule.
+//! The window shows the shelves and saves the [`Training`] with the learner's progress. The date is passed in as a
+//! [`Day`]. This module does not solve problems and contains no rules of a game.
 
 mod day;
 mod rating;

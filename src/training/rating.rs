@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The deviations of a new player and of a problem's estimated rating. The paper begins with 350; then the first problem
-/// would change a rating by up to 500 points; so it is up to 60.
+/// The deviations of a new player and of a problem's estimated rating. The paper begins with 350, with which the
+/// first problem would change a rating by up to 500 points; with these values it is up to 60.
 const NEW_DEVIATION: f64 = 100.0;
 const PROBLEM_DEVIATION: f64 = 80.0;
 /// From this deviation on a rating is a rough guess: for about the first ten problems.
@@ -28,7 +28,7 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// The rating of a problem nobody has tried, from its estimated difficulty.
+    /// The rating of a problem that has not been tried, from its estimated difficulty.
     #[must_use]
     pub fn of_problem(estimate: u16) -> Self {
         Self { value: f64::from(estimate), deviation: PROBLEM_DEVIATION, ..Self::default() }
@@ -46,7 +46,7 @@ impl Rating {
         self.deviation > ROUGH
     }
 
-    /// Changes both ratings by the result of a player with a problem.
+    /// Changes both ratings by the result of an attempt: those of the player (`self`) and of the problem.
     pub fn play(&mut self, problem: &mut Self, is_solved: bool) {
         let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
         let capped = Self { deviation: self.deviation.min(NEW_DEVIATION), ..*self };

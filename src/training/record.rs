@@ -21,7 +21,7 @@ pub struct Training {
     daily: Option<Day>,
     /// Days in a row on which the daily problem was solved.
     daily_streak: u32,
-    /// By the keys of the problems.
+    /// The records of the problems, by their keys.
     problems: BTreeMap<String, ProblemRecord>,
 }
 
@@ -34,11 +34,12 @@ pub struct ProblemRecord {
     solved: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rating>,
+    /// The next repetition, if there was a mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<Repetition>,
 }
 
-/// How an attempt at a problem ended: by what came first.
+/// How an attempt at a problem ended; the first of these events counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemOutcome {
     /// Solved without a mistake and without help.
@@ -52,11 +53,11 @@ pub enum ProblemOutcome {
 /// What an attempt has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProblemResult {
-    /// How it ended.
+    /// How the attempt ended.
     pub outcome: ProblemOutcome,
     /// The player's rating afterwards, in points.
     pub rating: i32,
-    /// Its change; `None` if the attempt was not rated.
+    /// The change of the rating; `None` if the attempt was not rated.
     pub change: Option<i32>,
     /// Problems solved one after the other without a mistake.
     pub streak: u32,
@@ -83,8 +84,9 @@ impl ProblemRecord {
 }
 
 impl Training {
-    /// Records an attempt at a problem with an estimated rating. The first one and repetitions that are due are rated,
-    /// others are not: the player remembers the solution. Nor are attempts with help, and problems without an estimate.
+    /// Records an attempt at a problem with an estimated rating. The first attempt and repetitions that are due are
+    /// rated; others are not, because the player remembers the solution. Attempts with help and problems without an
+    /// estimate are never rated.
     pub fn record(
         &mut self,
         problem: &str,
@@ -115,7 +117,7 @@ impl Training {
         ProblemResult { outcome, rating, change, streak: self.streak }
     }
 
-    /// Lets a problem that was not tried yet come back tomorrow, such as a mistake of a game.
+    /// Schedules a problem that was not tried yet, such as a mistake of a game, for tomorrow.
     pub fn schedule(&mut self, problem: &str, today: Day) {
         let entry = self.problems.entry(problem.to_owned()).or_default();
         entry.again =
@@ -208,7 +210,7 @@ mod tests {
         for gap in [1, 2, 4, 8, 16, 32] {
             assert!(!due(&training, now + gap - 1), "{gap} days");
             assert!(due(&training, now + gap) && due(&training, now + gap + 9), "{gap} days");
-            // Solving it early changes nothing.
+            // Solving the problem early changes nothing.
             training.record(KEY, Some(1500), Solved, Day(now));
             assert!(due(&training, now + gap), "{gap} days");
             now += gap;

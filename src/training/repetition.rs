@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
-    /// When it is due.
+    /// The time at which the repetition is due.
     due: u32,
-    /// The interval between the last time and that.
+    /// The interval between the previous time and `due`.
     gap: u32,
 }
 
@@ -21,8 +21,8 @@ impl Repetition {
         Self { due: now.saturating_add(FIRST_GAP), gap: FIRST_GAP }
     }
 
-    /// The schedule after a correct answer: unchanged if it was not due, and with twice the interval if it was. `None`
-    /// after an interval of `last`: it is known.
+    /// The schedule after a correct answer: unchanged if the repetition was not due, otherwise with twice the
+    /// interval. `None` after an interval of `last`: the exercise or problem counts as known.
     #[must_use]
     pub fn after_correct_answer(self, now: u32, last: u32) -> Option<Self> {
         if !self.is_due(now) {
@@ -32,7 +32,7 @@ impl Repetition {
         (self.gap < last).then_some(Self { due: now.saturating_add(gap), gap })
     }
 
-    /// Whether it is due.
+    /// Whether the repetition is due.
     #[must_use]
     pub const fn is_due(self, now: u32) -> bool {
         self.due <= now

@@ -65,7 +65,7 @@ impl Shelf {
             (false, false) => ShelfKind::Generated,
         };
         let id = file.strip_suffix(".tsv").unwrap_or(file);
-        // Own files may have the names of ours.
+        // The player's files may have the same names as those of the program.
         let id = if is_own { format!("own/{id}") } else { id.to_owned() };
         Self { id, kind, game, problems }
     }
@@ -167,8 +167,8 @@ pub fn own_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("problems"))
 }
 
-/// Adds problems to the player's file of a game, which is created if necessary. Those on a position that is already
-/// there are left out.
+/// Adds problems to the player's file of a game, which is created if necessary. Problems whose position the file
+/// has already are left out.
 ///
 /// # Errors
 /// The file cannot be written, or it has faults and must not be overwritten.

@@ -104,7 +104,7 @@ pub(super) fn collect(
     if let (true, Some(position)) = (is_start, session.position()) {
         let side = position.side_to_move().spoken_name();
         texts.push(say!("live-started", game = position.variant().spoken_name(), side = side));
-        if !seats.all_persons() || seats.has_remote_player() {
+        if !seats.has_no_computer() || seats.has_remote_player() {
             let player = |side: Side| seats.player_name(side, &session);
             texts.extend(
                 Side::BOTH.map(|side| say!("live-plays", side = side.spoken_name(), player = player(side))),

@@ -235,7 +235,7 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
 
 /// Why an action is unavailable, if that needs an explanation.
 fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<String> {
-    let is_elsewhere = || params.seats.is_fully_remote(&params.session);
+    let is_elsewhere = || params.seats.is_at_remote_table(&params.session);
     match action {
         Action::Pause | Action::Step if is_elsewhere() => Some(say!("command-goes-on-over-there")),
         Action::NextGame if params.seats.has_remote_player() => Some(say!("command-next-over-there")),
@@ -277,7 +277,7 @@ fn is_available(params: &PanelParams, available: Availability) -> bool {
         Availability::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Availability::ScoreBegun => params.score.has_begun(),
         Availability::Thinking => !is_over && (params.mover_thinks() || is_helping()),
-        Availability::ComputersPlay => !is_over && !params.seats.all_persons(),
+        Availability::ComputersPlay => !is_over && !params.seats.has_no_computer(),
         Availability::PersonToMove => !is_over && params.mover_is_person(),
         Availability::Variations => params.texts.alternatives.len() > 1,
         Availability::OnVariation => params.texts.is_variation,

@@ -123,6 +123,6 @@ impl PanelParams<'_> {
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
             && !self.seats.is_watched()
-            && (!self.seats.all_persons() || self.settings.evaluate || self.position_score().is_some())
+            && (!self.seats.has_no_computer() || self.settings.evaluate || self.position_score().is_some())
     }
 }

@@ -152,7 +152,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let player_text = match params.seats.only_person() == Some(side) && params.seats.of(side.other()).thinks()
     {
         true => say!("status-against", name = player_name(side.other())),
-        false if params.seats.all_persons() && !is_named => seat,
+        false if params.seats.has_no_computer() && !is_named => seat,
         false => player_name(side),
     };
     let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));

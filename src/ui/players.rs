@@ -82,7 +82,7 @@ impl PlayersParams<'_, '_> {
         if Action::SwitchSides.entry(ui, true) {
             self.players.write(PlayerCommand::SwitchSides);
         }
-        if self.seats.all_persons() && Action::Consent.switch(ui, self.settings.consent) {
+        if self.seats.has_no_computer() && Action::Consent.switch(ui, self.settings.consent) {
             self.settings.consent = !self.settings.consent;
         }
         ui.separator();
@@ -118,7 +118,7 @@ impl PlayersParams<'_, '_> {
         let field = name_field(ui, &format!("name {side}"), Some(side), typed);
         if field.lost_focus() {
             let name = typed.trim().to_owned();
-            self.settings.name(side, name.clone());
+            self.settings.set_name(side, name.clone());
             self.change_header(|header| {
                 header.players[side.index()] = Some(name).filter(|name| !name.is_empty());
             });

@@ -87,7 +87,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let shows_only_headline = !params.shows_thinking() && !is_advised;
-    if shows_only_headline && params.seats.all_persons() && params.thinking.purpose().is_none() {
+    if shows_only_headline && params.seats.has_no_computer() && params.thinking.purpose().is_none() {
         return;
     }
     let height = if lines > 1 { HEIGHT - ONE_LINE_HEIGHT + LINE_HEIGHT * lines as f32 } else { HEIGHT };
@@ -114,7 +114,7 @@ pub(super) fn help(params: &PanelParams) -> Option<(Action, String)> {
     if params.seats.is_watched() {
         // The bar below the board has these buttons.
         None
-    } else if params.thinking.is_paused() && !params.seats.all_persons() {
+    } else if params.thinking.is_paused() && !params.seats.has_no_computer() {
         Some((Action::Pause, say!("button-go-on")))
     } else if params.mover_thinks() && params.thinking.awaited_engine().is_some() {
         Some((Action::Pause, say!("button-stop-waiting")))

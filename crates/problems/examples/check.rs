@@ -1,9 +1,9 @@
 //! Checks problems chosen at random with the reference solvers, which share no code with the solver that proved them:
 //! `cargo run --release -p tenjiku-problems --example check -- 40 1 assets/problems/*.tsv` checks 40, with seed 1.
 //!
-//! For each: the mate is the shortest; no other first move mates, in any number of moves if few enough positions can be
-//! reached, otherwise in as many moves; and without any piece the mate or its line is another, or other first moves
-//! mate.
+//! For each: the mate is the shortest; no other first move mates, in any number of moves if few enough positions can
+//! be reached, otherwise in as many moves; and no piece is superfluous: whichever is taken away, the length of the
+//! mate or its line changes, or another first move mates too.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ const MOST_POSITIONS: usize = 3000;
 /// The longest mate that the full-width search can check in reasonable time.
 const LONGEST: u16 = 5;
 
-/// Whether the attacker mates, with the defender to move; `None` if longer mates are undecided.
+/// Whether the attacker mates after a move; `None` if a mate in more than `moves` moves is possible but not
+/// proven.
 fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
     let mut after = position.clone();
     after.play(mv, &mut ());
@@ -47,7 +48,7 @@ fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
     if is_open { None } else { Some(!after.legal_moves().is_empty() || after.loses_without_moves()) }
 }
 
-/// Number of other first moves that mate, and of those that may mate in more moves.
+/// Number of other first moves that mate, and of those for which that is undecided.
 fn other_first_moves(position: &Position, first: Move, moves: u32) -> (usize, usize) {
     let others = position.legal_moves().into_iter().filter(|&mv| mv != first);
     let found: Vec<Option<bool>> = others.map(|mv| mates_after(position, mv, moves)).collect();
@@ -93,7 +94,7 @@ fn check(problem: &Problem, variant: &Arc<Variant>) -> Result<String, Box<dyn Er
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let count: usize = arguments.next().ok_or("say how many")?.parse()?;
+    let count: usize = arguments.next().ok_or("give a number of problems")?.parse()?;
     let mut dice = RandomNumbers::new(arguments.next().ok_or("give a seed")?.parse()?);
     let library = Library::built_in();
     let mut all = Vec::new();

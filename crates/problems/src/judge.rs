@@ -9,9 +9,9 @@ use tenjiku_search::StopFlag;
 use tenjiku_search::problem::{ProblemRequest, ProblemVerdict, solutions};
 
 impl Problem {
-    /// Solves a mating problem, and fills in its solution, moves, motifs, rating and verdict. Side solutions are looked
-    /// for at the first move only, as old problems were judged. The limits of the request hold for the solution and
-    /// again for the side solutions.
+    /// Solves a mating problem, and fills in its solution, moves, motifs, rating and verdict. Side solutions are
+    /// looked for at the first move only, as in the verdicts on the historical problems. The limits of the request
+    /// hold for the solution and again for the side solutions.
     ///
     /// # Errors
     /// The SFEN is no position of this game.
@@ -55,9 +55,9 @@ impl Problem {
         self.moves = u16::try_from(moves).unwrap_or(u16::MAX);
         self.motifs = motifs(&position, &line);
         self.rating = rating(usize::from(self.moves), study.answer.nodes, &self.motifs);
-        self.solution = written(&position, &line);
+        self.solution = write_moves(&position, &line);
         self.verdict = Some(match (others.is_empty(), is_shortest) {
-            (false, _) => Verdict::SideSolutions(written(&position, &others)),
+            (false, _) => Verdict::SideSolutions(write_moves(&position, &others)),
             (true, true) => Verdict::Proved,
             (true, false) => Verdict::AtMost,
         });
@@ -74,7 +74,7 @@ impl Problem {
     }
 }
 
-pub(crate) fn written(position: &Position, moves: &[Move]) -> Vec<String> {
+pub(crate) fn write_moves(position: &Position, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
 }
 
@@ -86,6 +86,6 @@ pub fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
     let search = 40.0 * (nodes.max(1) as f64).log2();
     let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
     let rating = (150.0 + length + search + surprise).clamp(400.0, 2800.0);
-    // The number is in the range.
+    // It has just been clamped to the range of the type.
     rating.round() as u16
 }

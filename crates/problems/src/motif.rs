@@ -13,7 +13,7 @@ pub enum Motif {
     DoubleMove,
     /// A piece passes: it steps out and back.
     Pass,
-    /// Enemies burn.
+    /// Enemies are burnt.
     Burning,
     /// A range jump over at least one piece.
     RangeJump,
@@ -122,7 +122,7 @@ pub fn motifs(position: &Position, line: &[Move]) -> Vec<Motif> {
     found
 }
 
-/// What the way of a move shows, before it is played.
+/// Adds the motifs of the path of a move, before the move is played.
 fn add_from_path(position: &Position, mv: Move, found: &mut Vec<Motif>) {
     if position.path_of(mv).iter().any(|segment| segment.kind == SegmentKind::RangeJump) {
         found.push(Motif::RangeJump);
@@ -150,7 +150,8 @@ fn add_from_effects(summary: &PlySummary, mv: Move, solver: Side, found: &mut Ve
     }
 }
 
-/// Attacks of other pieces than the one that has moved on the last royal of the side to move.
+/// Adds the motifs of attacks on the only royal of the side to move: by pieces other than the one that has
+/// moved, or by several.
 fn add_from_attacks(position: &Position, summary: &PlySummary, found: &mut Vec<Motif>) {
     let side = position.side_to_move();
     let &[royal] = position.royals(side) else { return };

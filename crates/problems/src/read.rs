@@ -8,7 +8,7 @@ use std::collections::HashSet;
 /// The columns, in the order in which they are written.
 pub(crate) const COLUMNS: [&str; 9] =
     ["id", "task", "moves", "motifs", "rating", "sfen", "solution", "source", "verdict"];
-/// Those that every file has.
+/// The columns that every file must have.
 const REQUIRED: [&str; 3] = ["id", "task", "sfen"];
 /// The rating of a problem without one.
 const DEFAULT_RATING: u16 = 1500;

@@ -1,4 +1,4 @@
-//! The generator: what it makes is sound, not there yet, and within its limits.
+//! The generator makes problems that are sound, new, and within the limits of the recipe.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn mates_are_shortest_unique_and_without_superfluous_pieces() {
     }
 }
 
-/// As is the custom: what is not on the board nor in the attacker's hand is in the defender's.
+/// By custom, the defender holds every piece that is neither on the board nor in the attacker's hand.
 #[test]
 fn in_games_with_drops_the_defender_holds_the_rest() {
     let variant = game("tori");
@@ -53,12 +53,12 @@ fn in_games_with_drops_the_defender_holds_the_rest() {
         let position = problem.position(&variant).expect("a position");
         let held = |side| position.hand(side).map(|(_, count)| usize::from(count)).sum::<usize>();
         let pieces = Side::BOTH.iter().map(|&side| position.pieces(side).len() + held(side)).sum::<usize>();
-        // All pieces of the array but the attacker's King.
+        // All pieces of the array except the attacker's King.
         assert_eq!(pieces, 31, "{}", problem.sfen);
     }
 }
 
-/// The same seed makes the same problems; mirror images of those that are there are left out.
+/// The same seed makes the same problems; mirror images of problems in the collection are left out.
 #[test]
 fn positions_and_their_mirror_images_are_made_once() {
     let variant = game("tori");

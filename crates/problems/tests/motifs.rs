@@ -36,7 +36,8 @@ fn promotions_and_declined_ones() {
 
 #[test]
 fn uncovered_and_double_attacks() {
-    // The Gold leaves the file of the Rook; if it attacks, too, both do.
+    // The Gold leaves the file of the Rook and uncovers its attack. If the Gold attacks as well, it is a
+    // double attack.
     let quiet = of("shogi", "4k4/9/9/4G4/4R4/9/9/9/9 b - 1", "5d4d");
     assert_eq!(quiet, [Motif::Discovered]);
     let both = of("shogi", "4k4/9/4G4/9/4R4/9/9/9/9 b - 1", "5c4b");

@@ -14,7 +14,7 @@ fn game(collection: &Collection) -> Arc<Variant> {
     Arc::new(Variant::compile(file, &[]).expect("a sound game"))
 }
 
-/// All problems with their games; those that have a solution.
+/// All problems that have a solution, with their games.
 fn solved() -> impl Iterator<Item = (Arc<Variant>, &'static Problem)> {
     built_in().iter().flat_map(|(_, collection)| {
         let variant = game(collection);
@@ -28,7 +28,7 @@ fn last(variant: &Arc<Variant>, problem: &Problem) -> Position {
     let mut position = problem.position(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
     let line = problem.line(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
     let longest = 2 * usize::from(problem.moves) - 1;
-    // The line of an old problem may be shorter than the bound that was proved.
+    // The line of a historical problem may be shorter than its number of moves, if that is only a bound.
     let is_bound = matches!(problem.source, Source::Historical(_));
     assert!(line.len() == longest || is_bound && line.len() < longest, "{}", problem.id);
     assert_eq!(motifs(&position, &line), problem.motifs, "{}", problem.id);
@@ -67,7 +67,7 @@ fn attackers_have_no_royal() {
     }
 }
 
-/// The historical boards are as transmitted, whatever the solver says about them.
+/// Historical problems are kept as transmitted, whatever the verdict of the solver.
 #[test]
 fn historical_problems_have_books_and_verdicts() {
     let mut verdicts = 0;
@@ -154,7 +154,7 @@ fn short_mates_are_proved_again() {
     assert!(proved > 30, "{proved}");
 }
 
-/// The page in a browser loads all of them.
+/// In a browser the page loads all files, so they must be small.
 #[test]
 fn the_files_are_small() {
     let bytes: usize = built_in().iter().map(|(_, collection)| collection.write().len()).sum();

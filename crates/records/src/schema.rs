@@ -111,7 +111,8 @@ pub struct GameResult {
     /// The reason in a sentence.
     #[serde(default)]
     pub text: String,
-    /// What `text` says, if a reader of a file understood it. Not saved: it lets the sentence follow the language.
+    /// The outcome that `text` states, if the program decided it or the parser of a file recognised it. Not
+    /// saved: it lets the sentence follow the language of the program.
     #[serde(skip)]
     pub outcome: Option<Outcome>,
 }

@@ -1,4 +1,4 @@
-//! Sentences supplied by the caller.
+//! Sentences that the caller of this crate supplies.
 
 use std::fmt::Debug;
 use tenjiku_rules::variant::Variant;

@@ -1,9 +1,10 @@
 //! Fits the tables to samples: logistic regression, regularised towards the computed evaluation.
 //!
-//! A number is the sum of an individual part, the difference between opening and endgame, and parts shared with its
-//! prior groups ([`prior_groups`](super::prior_groups)). Thus few samples suffice to learn what squares have in
-//! common, and many samples can still distinguish them. Each part is scaled by its prior standard deviation, so that
-//! regularisation and learning rate are the same for all.
+//! Each number of the tables, the correction for one feature, is the sum of an individual part, the difference
+//! between opening and endgame, and parts shared with the number’s prior groups
+//! ([`prior_groups`](super::prior_groups)). Thus few samples suffice to learn what the squares of a group have in
+//! common, and many samples can still distinguish them. Each part is scaled by its prior standard deviation, so
+//! that regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
 use super::prior_groups::{GROUP_UNIT, PriorGroups};
@@ -16,9 +17,9 @@ pub struct FitReport {
     /// Scale of the logistic function in centipawns: the leading side is expected to score 73 % at this
     /// score.
     pub scale: f64,
-    /// Mean validation loss of the computed evaluation, in nats.
+    /// Mean validation loss of the computed evaluation alone, in nats.
     pub before: f64,
-    /// Mean validation loss with the tables.
+    /// Mean validation loss with the tables, in nats.
     pub after: f64,
 }
 
@@ -50,7 +51,7 @@ impl Numbers {
 const SEARCH_SCORE_WEIGHT: f32 = 0.7;
 const BATCH_SIZE: usize = 2048;
 const EPOCHS: u32 = 24;
-/// Learning rates, first and last, in prior standard deviations.
+/// First and last learning rate, in prior standard deviations.
 const LEARNING_RATES: (f32, f32) = (0.012, 0.0006);
 /// Prior standard deviation of the difference between opening and endgame, relative to that of the number.
 const DIFFERENCE_UNIT: f32 = 0.5;

@@ -1,4 +1,5 @@
-//! Generations: games, samples, numbers, tables.
+//! Runs the generations of a tuning: each plays games, collects samples of them, fits the numbers and rounds
+//! these to tables.
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
@@ -88,7 +89,7 @@ pub fn tune(
     Ok(TuneReport { tables, games, positions, fit })
 }
 
-/// Collects the samples of some generations, each from its first games.
+/// Collects the samples of some generations, at most about [`MAX_POSITIONS`] from each.
 fn collect(
     variant: &Arc<Variant>,
     inputs: Option<&Inputs>,
@@ -149,7 +150,8 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<
     (0..layout.count()).map(unit).collect()
 }
 
-/// Average correction of each kind's value, including the squares and places it occurred on.
+/// Average correction of each kind's value, including the corrections for the squares it stood on and for its
+/// place relative to the royals.
 fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
     let correction = |kind| {
         let start = layout.start(Group::Value, kind);
@@ -225,7 +227,7 @@ impl SelfPlay<'_> {
         (0..count).filter(|number| !games.contains_key(number)).collect()
     }
 
-    /// Plays games until none is left to play: the work of one thread.
+    /// The work of one thread: plays games until none is missing.
     fn work(
         &self,
         missing: &[u32],
@@ -300,7 +302,7 @@ impl SelfPlay<'_> {
     }
 }
 
-/// Upper limit of games in a generation with another limit.
+/// Maximum number of games in a generation that is limited by positions or time instead.
 const MAX_GAMES: u32 = 2_000_000;
 
 #[cfg(test)]

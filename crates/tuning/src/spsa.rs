@@ -1,8 +1,9 @@
 //! Tuning of search parameters by simultaneous perturbation stochastic approximation (SPSA).
 //!
-//! Each step perturbs all parameters at once in random directions, lets that player and its opposite play
-//! some games, and moves the parameters towards the better one. The cost of a step is independent of the
-//! number of parameters; thousands of games are needed to average out the noise.
+//! Each step perturbs all parameters at once in random directions, lets a player with these parameters
+//! play some games against one with the opposite perturbations, and moves the parameters towards the
+//! better player. The cost of a step is independent of the number of parameters; thousands of games are
+//! needed to average out the noise.
 
 use tenjiku_rules::variant::{RandomNumbers, mix};
 use tenjiku_search::Weights;
@@ -12,8 +13,8 @@ const MIN_TUNED_VALUE: i32 = 20;
 /// Relative size of a perturbation in the first step, and the exponent by which it decays with the number of
 /// steps.
 const PERTURBATION: (f64, f64) = (0.2, 0.101);
-/// Gain per point, relative to the perturbation: in the first step, the exponent of its decay, and the share
-/// of all steps before the decay sets in.
+/// Change of the parameters per point, relative to the perturbation: in the first step, the exponent of its
+/// decay, and the share of all steps before the decay sets in.
 const GAIN: (f64, f64, f64) = (0.02, 0.602, 0.1);
 
 /// The state of an SPSA run.
@@ -30,7 +31,7 @@ pub struct Spsa {
 /// One step: two players with opposite perturbations.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Their weights.
+    /// The weights of the two players.
     pub players: [Weights; 2],
     /// Perturbations of the first player.
     perturbations: Vec<f64>,

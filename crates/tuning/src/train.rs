@@ -15,7 +15,7 @@ use tenjiku_search::tables::network::{
 
 const BATCH_SIZE: usize = 1024;
 const EPOCHS: u32 = 30;
-/// Learning rates, first and last.
+/// First and last learning rate.
 const LEARNING_RATES: (f32, f32) = (0.002, 0.00002);
 /// Weight decays per step, relative to the learning rate. The best value differs between games, so all are
 /// tried.
@@ -153,7 +153,7 @@ impl<'s> Training<'s> {
         self.numbers.len() - STAGES + stage
     }
 
-    /// Perspectives of the side to move and of its enemy: 0 is Black's, 1 White's.
+    /// The perspective of the side to move, then of its enemy: 0 is Black's, 1 White's.
     fn views(&self, sample: usize) -> [usize; 2] {
         if self.shared.samples.turn[sample] > 0.0 { [0, 1] } else { [1, 0] }
     }

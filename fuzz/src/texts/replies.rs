@@ -13,8 +13,8 @@ pub fn cecp(input: &ReaderInput<'_>) {
     check_answers(ServedProtocol::Cecp, input);
 }
 
-/// All lines are read, and the output consists of whole lines. Settings of memory and threads are removed: they are the
-/// choice of the user.
+/// All lines are read, and the output consists of whole lines. Lines that set memory or threads are removed, since
+/// any amount is accepted from the user.
 fn check_answers(protocol: ServedProtocol, input: &ReaderInput<'_>) {
     let is_costly = |line: &&str| {
         let line = line.to_ascii_lowercase();

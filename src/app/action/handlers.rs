@@ -72,7 +72,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The sources of the window, each with its path below `src`.
+    /// Adds the source files below a folder, each with its path below `src`.
     fn add_sources(folder: &Path, sources: &mut Vec<(String, String)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -83,7 +83,8 @@ pub enum Menu {
     /// A switch on the settings page: watched games.
     Watch,
     BesideBoard,
-    /// No menu: the action is reached by its keys, the typed line and the list of keys, which have all actions.
+    /// No menu: the action is reached by its keys, and by the typed line and the list of keys, which offer
+    /// all actions.
     Unlisted,
 }
 
@@ -135,7 +136,7 @@ pub enum Handler {
     Setting(fn(&mut Settings) -> &mut bool),
     /// A system registered with [`on_action`](super::HandleActions::on_action) in this file of `src`.
     Command(&'static str),
-    /// The same, and its menu entry shows a state with a tick.
+    /// A system registered in the same way; the menu entry shows a state with a tick.
     Switch(TickedState, &'static str),
 }
 
@@ -144,7 +145,7 @@ pub struct Entry {
     pub message: &'static str,
     pub keys: KeyboardShortcut,
     pub scope: ActionScope,
-    /// Its menu, and its group there; lines separate the groups.
+    /// The menu that lists the action, and its group in that menu; lines separate the groups.
     pub menu: Menu,
     pub group: u8,
     pub available: Availability,
@@ -175,7 +176,7 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// All of them, in the order of the menus.
+            /// All actions, in the order of the menus.
             pub const ALL: &[Self] = &[$(Self::$action),+];
 
             pub const fn row(self) -> Entry {

@@ -18,7 +18,8 @@ pub enum RequestedChange {
     /// Making the line through a node the main line.
     MakeMain {
         node: NodeId,
-        /// The number of its first ply that is not in the main line yet, 1 for the first of the game.
+        /// The number of the first ply of that line that is not in the main line yet, 1 for the first of the
+        /// game.
         ply: usize,
     },
 }
@@ -132,7 +133,7 @@ impl Session {
                 Ok(before)
             }
             RequestedChange::MakeMain { node, .. } => {
-                // It may have been removed from the tree meanwhile.
+                // The node may have been removed from the tree meanwhile.
                 if self.tree().is_some_and(|tree| tree.contains(node)) {
                     self.make_main(node);
                 }

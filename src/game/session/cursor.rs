@@ -50,8 +50,8 @@ impl Cursor {
         if end == self.node() { self.outcome } else { self.tree.position_at(end).outcome() }
     }
 
-    /// Plays a move, and returns its node and whether that is new. The line goes through it, and ends there if it
-    /// `ends_line`.
+    /// Plays a move, and returns its node and whether the node is new. The line goes through the node, and ends
+    /// there if `ends_line`.
     pub fn play(&mut self, legal: LegalMove, ends_line: bool) -> (NodeId, bool) {
         let current = self.node();
         let effects = self.position.play_legal(legal);

@@ -50,7 +50,7 @@ pub enum GamePhase {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
-    /// The number under which it was started.
+    /// The number under which the game was started.
     begun_as: u32,
     changes: u64,
     /// Whether the game is played here and not only viewed.
@@ -170,7 +170,7 @@ impl Session {
         };
     }
 
-    /// Resumes a game as it was left. It gets a new number.
+    /// Resumes a game as it was left. The game gets a new number.
     pub(super) fn resume(&mut self, left: &Self) {
         *self = Self { game: self.game + 1, awaits_person: !left.line().is_empty(), ..left.clone() };
     }
@@ -201,7 +201,7 @@ impl Session {
     }
 
     /// Plays a move. If the game already continues in another way here, the move starts a variation. While a
-    /// game is played, the line ends with the move played last, and it becomes the main line.
+    /// game is played, the line ends with the move played last, and becomes the main line.
     pub(super) fn play(&mut self, legal: LegalMove, by: IntentSource) {
         let (is_at_head, thought) = (self.is_at_head(), self.thought());
         let Some(cursor) = &mut self.cursor else { return };
@@ -211,7 +211,7 @@ impl Session {
         // Rounded as in files, so that a resumed game has the same times.
         let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
         let spent = (is_at_head && millis > 0).then(|| Duration::from_millis(millis));
-        // A ply that was taken back by consent and is played again has its new time.
+        // A ply that was taken back by consent and is played again gets its new time.
         let is_timed = (is_new || is_at_head) && tree.notes(node).spent != spent;
         if is_timed {
             tree.notes_mut(node).spent = spent;

@@ -20,7 +20,7 @@ pub struct Suggestion {
     pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
-    /// The same text without numbers and with the move spelled out.
+    /// That text without numbers and with the move spelled out.
     pub plain: String,
     source: SuggestionSource,
 }
@@ -34,7 +34,7 @@ enum SuggestionSource {
 }
 
 impl Suggestion {
-    /// Writes the text again, in the current language. The position must be the one it is for.
+    /// Writes the text again, in the current language. `position` must be that of the suggestion.
     pub(super) fn rewrite(&mut self, position: &Position) {
         (self.text, self.plain) = self.source.texts(position, self.mv, &self.line);
     }

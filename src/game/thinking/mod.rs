@@ -62,10 +62,11 @@ impl PositionId {
 /// Settings for the behaviour of computer players.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputerRules {
+    /// Time for a move or a piece of advice; a clock may allow less.
     pub time: Duration,
-    /// Whether a computer may resign or offer a draw. It answers offers in any case.
+    /// Whether a computer may resign or offer a draw. It answers the offers of a person in any case.
     pub may_give_up: bool,
-    /// Number of best lines to look for when it helps a person, at least 1.
+    /// Number of best lines to look for when a computer helps a person, at least 1.
     pub lines: usize,
 }
 
@@ -80,8 +81,8 @@ impl Default for ComputerRules {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adviser(pub Option<String>);
 
-/// While it is `true`, moves of computers are held back: the last move is still being shown, or a player is taking a
-/// closer look at the position.
+/// While it is `true`, moves of computers are held back: the previous move is still being shown, or a player is
+/// taking a closer look at the position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoldMoves(pub bool);
 
@@ -174,6 +175,7 @@ pub struct Thinking {
     /// The position at which a computer plays one move although the game is paused.
     step: Option<PositionId>,
     is_evaluating: bool,
+    /// Whether the screen with the board has been left: nothing is searched any more.
     has_left_board: bool,
     game: u32,
     seed: u64,
@@ -246,7 +248,7 @@ impl Thinking {
         self.is_evaluating
     }
 
-    /// Whether it is a computer's turn and it waits, because the game is paused or an earlier position is on
+    /// Whether a computer whose turn it is waits, because the game is paused or an earlier position is on
     /// the board.
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
         let is_turn = session.position().is_some_and(|position| seats.of(position.side_to_move()).thinks());

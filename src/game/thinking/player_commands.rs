@@ -33,7 +33,9 @@ pub(super) fn carry_out(
                 thinking.is_evaluating = *is_on;
                 Ok(())
             }
-            PlayerCommand::Pause(true) if seats.is_fully_remote(&session) => Err(CommandRefusal::NotAtHead),
+            PlayerCommand::Pause(true) if seats.is_at_remote_table(&session) => {
+                Err(CommandRefusal::NotAtHead)
+            }
             PlayerCommand::Pause(is_on) => {
                 (thinking.is_paused, thinking.step) = (*is_on, None);
                 Ok(())
@@ -109,7 +111,7 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
 
 /// The reason why no computer can be asked to play.
 fn no_computer_refusal(session: &Session, seats: &Seats) -> CommandRefusal {
-    match seats.is_fully_remote(session) {
+    match seats.is_at_remote_table(session) {
         true => CommandRefusal::NotAtHead,
         false => CommandRefusal::NoComputerToMove,
     }

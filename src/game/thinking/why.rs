@@ -12,9 +12,9 @@ use tenjiku_rules::{Move, Position};
 #[derive(Debug)]
 pub(super) struct PlayedMove {
     position_id: PositionId,
-    /// The line that it expected, beginning with the move.
+    /// The line that the computer expected, beginning with the move.
     line: Vec<Move>,
-    /// How far ahead it had looked, in plies.
+    /// How far ahead the computer had looked, in plies.
     depth: u32,
     /// How the level chose among the candidates, if it is not full strength.
     choice: Option<LevelChoice>,
@@ -56,7 +56,7 @@ impl PlayedMove {
         join_sentences(sentences)
     }
 
-    /// The reply it had expected, if another was played.
+    /// The reply that the computer had expected, if another was played.
     fn describe_expected_reply(
         &self,
         after: &Position,

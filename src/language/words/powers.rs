@@ -200,7 +200,7 @@ mod tests {
         ] {
             assert_eq!(words_of(dirs), words, "{dirs}");
         }
-        // Every possible set has words, and no two sets have the same.
+        // Every possible set has words, and no two sets have the same words.
         let mut seen = std::collections::HashSet::new();
         for set in 1..256_usize {
             let dirs = Dir::ALL.into_iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);

@@ -6,7 +6,7 @@ use tenjiku_records::{LinkMismatch, Overtime, TimeControl, Wording};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{MoveError, Outcome, Position};
 
-/// Words refusals and results in the current language.
+/// Expresses refusals and results in the current language.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrentLanguage;
 

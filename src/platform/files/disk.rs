@@ -37,8 +37,8 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft, and its folder if necessary. It gets the permissions of the older file; without one, others
-    /// may read it. Symbolic links are followed.
+    /// Creates a draft, and its folder if necessary. The draft gets the permissions of the older file; without an
+    /// older file, other users may read it. Symbolic links are followed.
     pub fn create(path: &Path) -> io::Result<Self> {
         let draft = Self::with_mode(path, 0o666)?;
         #[cfg(unix)]
@@ -69,7 +69,7 @@ impl Draft {
         Ok(Self { file, path: path.to_owned() })
     }
 
-    /// A separate handle, for writers that own it.
+    /// A separate handle, for writers that take ownership.
     #[cfg(feature = "gui")]
     pub fn reopen(&self) -> io::Result<DraftHandle> {
         self.file.reopen()
@@ -83,7 +83,7 @@ impl Draft {
     /// Like [`Self::finish`], but never replaces a file.
     ///
     /// # Errors
-    /// The same, or the file exists: [`io::ErrorKind::AlreadyExists`].
+    /// Those of [`Self::finish`], or the file exists: [`io::ErrorKind::AlreadyExists`].
     fn finish_new(self) -> io::Result<()> {
         self.persist_with(|file, path| file.persist_noclobber(path))
     }
@@ -277,7 +277,8 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "the draft was not removed");
     }
 
-    /// `AlreadyExists` is reported for files alone: a search for a free name would otherwise never end.
+    /// `AlreadyExists` is reported only if the file itself exists: otherwise a search for a free name would
+    /// never end.
     #[test]
     fn a_path_below_a_file_is_reported_as_not_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");

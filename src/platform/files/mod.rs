@@ -44,7 +44,7 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
 /// Reads everything, at most `limit` bytes.
 ///
 /// # Errors
-/// It cannot be read, or there is more: [`ErrorKind::FileTooLarge`].
+/// The source cannot be read, or has more bytes: [`ErrorKind::FileTooLarge`].
 pub(crate) fn read_limited(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(limit + 1).read_to_end(&mut bytes)?;

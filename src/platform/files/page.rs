@@ -42,7 +42,7 @@ fn entry(path: &Path) -> io::Result<String> {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// There is none of that name, or it is larger: [`ErrorKind::FileTooLarge`].
+/// There is no file of that name, or it is larger: [`ErrorKind::FileTooLarge`].
 pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_limited(text(path)?.as_bytes(), limit)
 }
@@ -175,7 +175,7 @@ impl Draft {
         Ok(Self { bytes: DraftHandle::default(), path: path.to_owned() })
     }
 
-    /// A separate handle, for writers that own it.
+    /// A separate handle, for writers that take ownership.
     pub fn reopen(&self) -> io::Result<DraftHandle> {
         Ok(self.bytes.clone())
     }

@@ -27,11 +27,11 @@ use tenjiku_rules::{Move, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpMode {
-    /// It plays neither side.
+    /// The engine plays neither side.
     Force,
-    /// It plays a side.
+    /// The engine plays a side.
     Play(Side),
-    /// It analyses every position and never moves.
+    /// The engine analyses every position and never moves.
     Analyze,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct CecpHandler {
     last_report: SearchReport,
     /// The reply that the last search expected.
     expected_reply: Option<Move>,
-    /// Whether it ponders.
+    /// Whether pondering is on.
     ponders: bool,
     accepts_draws: bool,
     /// Whether the opponent is a program.
@@ -272,7 +272,7 @@ impl CecpHandler {
         }
     }
 
-    /// Accepts a draw unless the engine is better. Otherwise it stays silent, as the protocol demands.
+    /// Accepts a draw unless the engine is better; then it stays silent, as the protocol demands.
     fn answer_draw_offer(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let is_playing = matches!(self.mode, CecpMode::Play(_));
         let is_not_better = self.last_report.best().is_some_and(|line| line.score <= DRAW_SCORE);

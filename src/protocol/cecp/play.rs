@@ -165,7 +165,7 @@ impl CecpHandler {
     }
 
     pub(super) fn play_engine_move(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        // The lines of an interrupted last iteration.
+        // The last iteration was interrupted, so its lines have not been sent yet.
         if answer.report.best().is_some() && answer.report.lines != self.last_report.lines {
             self.report(answer.report.clone(), out)?;
         }
@@ -242,7 +242,7 @@ impl CecpHandler {
     }
 
     /// Claims the end of a game, except a win against another program: `XBoard` cannot verify it and would call the
-    /// claim false. It believes the loser's claim.
+    /// claim false. `XBoard` believes the claim of the loser.
     fn report_end(&self, out: &mut dyn Write) -> io::Result<()> {
         match ending::claim(self.dialect, &self.session.position) {
             Some(claim) if !(self.against_program && self.has_won()) => writeln!(out, "{claim}"),

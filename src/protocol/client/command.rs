@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Why a text is not a command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// It is empty.
+    /// The text is empty.
     #[error("the command is empty (hint: write the program and its arguments, such as `hachu`)")]
     Empty,
     /// A quotation mark is not closed.

@@ -27,7 +27,7 @@ pub enum ClientError {
         /// The folder.
         folder: PathBuf,
     },
-    /// It does not answer the greeting.
+    /// The engine does not answer the greeting.
     #[error("{engine} did not answer `{greeting}` within {seconds} s (hint: does it speak {protocol}?)")]
     HandshakeTimeout {
         /// The engine.
@@ -39,7 +39,7 @@ pub enum ClientError {
         /// The protocol.
         protocol: &'static str,
     },
-    /// It did not get ready for a game.
+    /// The engine did not get ready for a game.
     #[error(
         "{engine} was not ready for a new game within {seconds} s \
          (hint: `ready_seconds` in the list of engines gives it more time)"
@@ -50,7 +50,7 @@ pub enum ClientError {
         /// The time limit.
         seconds: u64,
     },
-    /// It does not know the game.
+    /// The engine does not know the game.
     #[error("{engine} does not play {game}; it offers {offered}")]
     UnsupportedGame {
         /// The engine.
@@ -70,7 +70,7 @@ pub enum ClientError {
         /// The last line it printed.
         last: String,
     },
-    /// It was asked to end its search and did not.
+    /// The engine was asked to end its search and did not.
     #[error("{engine} did not answer `stop` within {seconds} s{}", last_line_suffix(last))]
     NoAnswer {
         /// The engine.
@@ -80,7 +80,7 @@ pub enum ClientError {
         /// The last line it printed.
         last: String,
     },
-    /// It gave no move in time or shortly after.
+    /// The engine gave no move in time or shortly after.
     #[error("{engine} hangs: it gave no move within {seconds:.1} s{}", last_line_suffix(last))]
     Hangs {
         /// The engine.
@@ -90,7 +90,7 @@ pub enum ClientError {
         /// The last line it printed.
         last: String,
     },
-    /// It answered with an illegal move, or with something that is not a move.
+    /// The engine answered with an illegal move, or with something that is not a move.
     #[error("{engine} played `{text}`: {why}")]
     BadMove {
         /// The engine.
@@ -100,7 +100,7 @@ pub enum ClientError {
         /// Why it cannot be played.
         why: String,
     },
-    /// It rejects a legal move of its opponent.
+    /// The engine rejects a legal move of its opponent.
     #[error("{engine} rejects the move {mv}{}: it said `{output}`", repetition_suffix(*repeats))]
     RejectedMove {
         /// The engine.
@@ -112,7 +112,7 @@ pub enum ClientError {
         /// The line it printed.
         output: String,
     },
-    /// It claims the end of the game and does not move, although by the rules the game continues.
+    /// The engine claims the end of the game and does not move, although by the rules the game continues.
     #[error("{engine} says `{output}` and does not move, but by the rules the game goes on")]
     FalseClaim {
         /// The engine.
@@ -120,7 +120,7 @@ pub enum ClientError {
         /// The line it printed.
         output: String,
     },
-    /// It was given a node limit, which its protocol cannot express.
+    /// The engine was given a node limit, which its protocol cannot express.
     #[error("CECP has no node limit (hint: give that engine a `movetime` or a `depth`)")]
     NodeLimitUnsupported,
 }

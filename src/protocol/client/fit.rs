@@ -13,9 +13,9 @@ use tenjiku_rules::variant::{Variant, VariantFile};
 /// Whether an engine plays by the rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub enum EngineFit<'g> {
-    /// It plays by them.
+    /// The engine plays by them.
     Plays,
-    /// It plays by other rules: those of a preset, or the default ones if the game has no presets.
+    /// The engine plays by other rules: those of a preset, or the default ones if the game has no presets.
     OtherRules(Option<&'g Preset>),
 }
 
@@ -40,8 +40,8 @@ impl EngineSetup {
         [Some(self.name.as_str()), program].into_iter().flatten().find_map(|name| file.preset_played_by(name))
     }
 
-    /// Whether the rules of a game are those of the preset, except for rules that the engine can switch and that none
-    /// of its options sets otherwise.
+    /// Whether the engine can play the rules of a game: those of the preset after the engine has set its switches, if
+    /// none of the options given for it sets a switch the other way.
     fn can_play(&self, game: &Variant, preset: &Preset) -> bool {
         let is_contradicted = |(name, switch): &(&str, RuleSwitch)| {
             let stated_value = self.options.iter().rfind(|(option, _)| option == name);

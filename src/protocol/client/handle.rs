@@ -38,9 +38,9 @@ enum ClientPhase {
     /// Waiting for the engine to confirm that it abandoned its search; with the deadline.
     Abandoning(Instant),
     Idle,
-    /// Searching since then.
+    /// Searching since this time.
     Thinking(Instant),
-    /// The engine claimed the end of the game instead of moving; with the deadline for a move and its claim.
+    /// The engine claimed the end of the game instead of moving; with the deadline for a move, and the claim.
     Claiming(Instant, String),
     /// The engine failed or was ended.
     Ended,
@@ -185,7 +185,7 @@ impl Client {
         Ok(true)
     }
 
-    /// Whether it is being greeted or is not ready for its game.
+    /// Whether the engine is being greeted or is not ready for its game.
     #[must_use]
     pub const fn is_getting_ready(&self) -> bool {
         matches!(self.phase, ClientPhase::Greeting(_) | ClientPhase::GettingReady(_))

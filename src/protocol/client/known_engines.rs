@@ -73,7 +73,7 @@ impl KnownEngine {
 }
 
 impl RuleSwitch {
-    /// The state in which the engine plays by these rules; `None` if neither does.
+    /// The state in which the engine plays by these rules; `None` if it does in neither state.
     #[must_use]
     pub fn required_state(self, rules: &Rules) -> Option<bool> {
         match self {
@@ -102,7 +102,7 @@ impl RuleSwitch {
         }
     }
 
-    /// Copies the rule it switches.
+    /// Copies the rule that this switch controls.
     pub(super) fn copy_rule(self, from: &Rules, to: &mut Rules) {
         match self {
             Self::PromotionOnEntry => {

@@ -14,23 +14,23 @@ use tenjiku_rules::{Move, Position, Setup};
 pub(super) enum EngineMessage {
     /// Nothing of interest.
     Nothing,
-    /// It has answered the greeting and can be given a game.
+    /// The engine has answered the greeting and can be given a game.
     Greeted,
-    /// It is ready to play.
+    /// The engine is ready to play.
     Ready,
-    /// Its search so far.
+    /// The state of the engine's search.
     Info(EngineInfo),
-    /// Its move, and the expected reply if it names one.
+    /// The engine's move, and the expected reply if it names one.
     Moves(String, Option<String>),
-    /// It resigns.
+    /// The engine resigns.
     Resigns,
-    /// It offers a draw.
+    /// The engine offers a draw.
     OffersDraw,
-    /// It claims the end of the game, other than by resigning. A move may still follow.
+    /// The engine claims the end of the game, other than by resigning. A move may still follow.
     Claims(String),
-    /// It ends its search without a move, other than by resigning.
+    /// The engine ends its search without a move, other than by resigning.
     NoMove,
-    /// It rejects something it was sent.
+    /// The engine rejects something it was sent.
     Refuses,
 }
 
@@ -48,7 +48,7 @@ pub(super) trait EngineLanguage: Send {
     /// The lines before a new game, answered by [`EngineMessage::Ready`].
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError>;
 
-    /// Whether the engine cannot report that it is ready and is assumed to be.
+    /// Whether the engine cannot report that it is ready, so that it is assumed to be ready at once.
     fn is_ready_at_once(&self) -> bool {
         false
     }
@@ -66,18 +66,18 @@ pub(super) trait EngineLanguage: Send {
     /// [`EngineMessage::Ready`] answers them.
     fn abandon(&mut self) -> Vec<String>;
 
-    /// Timeout for confirming that it abandoned its search; a new request waits for that. `None` if it cannot
-    /// confirm.
+    /// Timeout for the engine to confirm that it has abandoned its search; a new request waits for the
+    /// confirmation. `None` if the engine cannot confirm.
     fn abandon_timeout(&self) -> Option<Duration>;
 
-    /// Whether engines may ignore input while they think. One that does not confirm is restarted; otherwise it has
-    /// failed.
+    /// Whether engines may ignore input while they think. If so, an engine that does not confirm is restarted;
+    /// otherwise it has failed.
     fn may_ignore_input(&self) -> bool {
         false
     }
 
-    /// Takes an illegal answer for a repetition of the previous one if they are equal, at most once per search: then
-    /// the search is still running. Returns whether it did.
+    /// Accepts an illegal answer as a repetition of the previous one if the two are equal, at most once per search;
+    /// the search is then still running. Returns whether it was accepted.
     fn accept_as_repeated(&mut self) -> bool {
         false
     }

@@ -4,8 +4,8 @@
 //! [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived; [`Client::wait`] is for
 //! callers with nothing else to do. [`Client::quit`] lets the engine exit, and dropping the client ends the process.
 //! `tenjiku lab match` and the window's players use this module. If an engine misbehaves, the client reports it in a
-//! sentence ([`ClientError`]) and stops; a move it returns is always legal. This module never decides a rule and never
-//! reads game clocks: the caller decides when a player's time is up.
+//! sentence ([`ClientError`]) and stops; a move it returns is always legal. This module contains no rules of a game
+//! and never reads game clocks: the caller decides when a player's time is up.
 
 mod cecp;
 mod command;

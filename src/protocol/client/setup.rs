@@ -99,20 +99,20 @@ pub struct EngineInfo {
 /// An event of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineEvent {
-    /// It is ready for a game, its first or another.
+    /// The engine is ready for a game, its first or another.
     Ready,
-    /// Its search so far.
+    /// The state of the engine's search.
     Info(EngineInfo),
-    /// It plays a legal move. The search is over.
+    /// The engine plays a legal move. The search is over.
     Moves {
         /// The move.
         mv: Move,
         /// The expected reply.
         ponder: Option<Move>,
     },
-    /// It resigns. The search is over.
+    /// The engine resigns. The search is over.
     Resigns,
-    /// It offers a draw. The search continues.
+    /// The engine offers a draw. The search continues.
     OffersDraw,
 }
 

@@ -30,8 +30,8 @@ enum AwaitedOutput {
     Nothing,
     /// The answer to `go`; `stopped` after `stop` was sent.
     Answer { stopped: bool },
-    /// The confirmation that it abandoned its search: the answer to `go`, and `readyok` from an engine that may
-    /// answer twice.
+    /// The confirmation that the engine has abandoned its search: the answer to `go`, and `readyok` from an
+    /// engine that may answer twice.
     Confirmation { answer: bool, ready: bool },
 }
 

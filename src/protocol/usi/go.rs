@@ -93,7 +93,7 @@ impl GoClocks {
     fn limit(&self, side: Side) -> TimeLimit {
         let [own_clock, other_clock] = [side, side.other()].map(|side| self.left[side.index()]);
         let increment = self.increment[side.index()];
-        // A program that sends one clock means both.
+        // A program that sends only one clock means it for both sides.
         let left = own_clock.or(other_clock);
         if left.is_none() && increment.is_none() && self.byoyomi.is_none() {
             return TimeLimit::Unlimited;

@@ -98,7 +98,7 @@ impl UsiHandler {
             ["usi_", "uci_"].iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
         let result = match without_prefix {
             "variant" => self.choose_variant(&value, out)?.map(|()| None),
-            // `go ponder` works without it.
+            // `go ponder` works without this option.
             "ponder" => Ok(None),
             _ => match EngineSetting::find(without_prefix) {
                 Some(setting) => self.session.set(setting, &value).map_err(|why| why.to_string()),
@@ -111,7 +111,7 @@ impl UsiHandler {
         }
     }
 
-    /// Chooses a game, or returns why it cannot.
+    /// Chooses a game, or returns why that fails.
     fn choose_variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
         if names::is_name_of(self.session.variant().file(), name) {
             return Ok(Ok(()));
@@ -251,7 +251,7 @@ impl UsiHandler {
     }
 
     fn send_move(&self, root: &Position, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
-        // The lines of an interrupted last iteration.
+        // The last iteration was interrupted, so its lines have not been sent yet.
         if answer.report.lines != self.last_lines {
             output::write_info(root, &answer.report, out)?;
         }

@@ -7,7 +7,7 @@ mod row;
 use super::open::OpenGame;
 use crate::app::{
     Action, ActionRequest, Autosave, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Toast,
-    UnfinishedGame,
+    UnfinishedGames,
 };
 use crate::game::Session;
 use crate::games;
@@ -125,7 +125,7 @@ fn show(
     mut contexts: EguiContexts,
     mut window: ResMut<SavedGamesWindow>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
-    mut unfinished: ResMut<UnfinishedGame>,
+    mut unfinished: ResMut<UnfinishedGames>,
     (mut open, mut requests): (MessageWriter<OpenGame>, MessageWriter<ActionRequest>),
     mut probe_points: ResMut<ProbePoints>,
     mut toasts: MessageWriter<Toast>,

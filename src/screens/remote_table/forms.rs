@@ -95,7 +95,7 @@ impl Forms {
     ) -> Option<TableRequest> {
         let name = self.name.get_or_insert_with(|| settings.name_of(Side::Black).unwrap_or_default());
         if name_field(ui, "name elsewhere", None, name).changed() {
-            settings.name(Side::Black, name.clone());
+            settings.set_name(Side::Black, name.clone());
         }
         ui.separator();
         let request = self.join(ui);

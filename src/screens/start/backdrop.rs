@@ -183,7 +183,7 @@ mod tests {
         (0..=FRAMES_BEFORE_BOARD + 1).for_each(|_| app.update());
         assert_eq!(game_on_table(&app).as_deref(), Some("tori"));
         assert_eq!(*app.world().resource::<GamePurpose>(), GamePurpose::Display);
-        assert!(app.world().resource::<Seats>().all_persons(), "no computer thinks");
+        assert!(app.world().resource::<Seats>().has_no_computer(), "no computer thinks");
         assert!(AutosaveRing::new(folder.path().to_owned()).files().is_empty());
         assert_eq!(*app.world().resource::<Autosave>(), Autosave::default());
         // Another game is set up once it has stayed chosen for a moment.

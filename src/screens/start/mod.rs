@@ -17,7 +17,7 @@ use super::remote_table::FriendRequest;
 use super::seals::Seals;
 use crate::app::{
     Action, ActionRequest, GameList, HandleEscape, InstalledEngines, Layer, LessonRequest, ProbePoints,
-    ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGame,
+    ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGames,
 };
 use crate::editor::at_odds;
 use crate::guide::GameGroup;
@@ -105,7 +105,7 @@ fn note_action_keys(mut requests: MessageReader<ActionRequest>, mut picker: ResM
 struct StartParams<'w> {
     games: ResMut<'w, GameList>,
     picker: ResMut<'w, GamePicker>,
-    saved: Res<'w, UnfinishedGame>,
+    saved: Res<'w, UnfinishedGames>,
     suspended: ResMut<'w, SuspendedGames>,
     engines: Res<'w, InstalledEngines>,
     path: Res<'w, GamePath>,
@@ -246,7 +246,7 @@ impl StartParams<'_> {
         if let Some(title) = self.suspended.title().filter(|_| has_suspended)
             && self.wide_button(ui, "go-on", &title, &say!("saved-back-tip"), true)
         {
-            self.start.write_batch(self.suspended.resume_left());
+            self.start.write_batch(self.suspended.take_left_for_start());
         }
         if let Some(title) = self.saved.title()
             && self.wide_button(ui, "resume", &title, &say!("saved-go-on-tip"), !has_suspended)
@@ -272,7 +272,7 @@ impl StartParams<'_> {
             let back = ui.add(back).on_hover_text(say!("saved-back-tip"));
             self.probe_points.0.push(("go-on".to_owned(), back.rect.center()));
             if back.clicked() {
-                self.start.write_batch(self.suspended.resume_left());
+                self.start.write_batch(self.suspended.take_left_for_start());
             }
         }
         ui.add_space(4.0);

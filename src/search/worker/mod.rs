@@ -132,7 +132,8 @@ impl Worker {
         self.generation
     }
 
-    /// Ends the running search, if any. Its answer follows within milliseconds.
+    /// Ends the running search, if any. If it is for a move or a forced win, its answer follows within
+    /// milliseconds.
     pub fn stop(&self) {
         self.handle.stop();
     }

@@ -46,7 +46,7 @@ fn step(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    if !seats.is_fully_remote(&session) {
+    if !seats.is_at_remote_table(&session) {
         players.write(PlayerCommand::Pause(true));
     }
     if session.redo_len() > 0 {

@@ -38,7 +38,7 @@ fn take_back(
         commands.write_batch((0..plies).flat_map(|_| steps.clone().into_iter().take(commands_per_ply)));
         return;
     }
-    if seats.is_watched() && !seats.is_fully_remote(&session) {
+    if seats.is_watched() && !seats.is_at_remote_table(&session) {
         players.write(PlayerCommand::Pause(true));
     }
     let plies = seats.plies_of_a_turn(&session, session.plies());

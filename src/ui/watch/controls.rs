@@ -23,7 +23,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
     };
     let (has_moves, has_undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let is_over = params.session.outcome().is_some();
-    let is_elsewhere = params.seats.is_fully_remote(&params.session);
+    let is_elsewhere = params.seats.is_at_remote_table(&params.session);
     params.icon_button(ui, Action::TakeBack, Icon::Back, (has_moves, false));
     if is_elsewhere {
         params.icon_button(ui, Action::Replay, Icon::Forward, (has_undone, false));

@@ -2,7 +2,7 @@
 
 use super::maker::Maker;
 use super::material::ATTACKER;
-use crate::judge::{rating, written};
+use crate::judge::{rating, write_moves};
 use crate::motif::motifs;
 use crate::problem::{Problem, Source, Task};
 use std::sync::Arc;
@@ -10,15 +10,16 @@ use tenjiku_rules::variant::{KindId, Side};
 use tenjiku_rules::{Move, PlySummary, Position, sfen};
 use tenjiku_search::{Level, Limits, PvLine, SearchRequest};
 
-/// The depths at which a move must be the best by the margin: the first only sifts.
+/// The depths at which a move must be the best by the margin: the first is a quick filter before the two that
+/// count.
 const DEPTHS: [u32; 3] = [2, 4, 6];
-/// The same for games with large boards.
+/// The depths in games with large boards.
 const LARGE_DEPTHS: [u32; 3] = [2, 3, 4];
 /// Boards from this number of squares on are large.
 const LARGE: usize = 120;
-/// Nodes of each search; a search that does not reach its depth with them does not count.
+/// Node limit of each search; a position whose search does not reach its depth is skipped.
 const NODES: u64 = 2_000_000;
-/// Plies of a game without a capture before the first exercise, and the last ply.
+/// The plies of a game after which its positions are examined.
 const PLIES: std::ops::Range<usize> = 6..160;
 /// The fewest legal moves of an exercise.
 const CHOICES: usize = 5;
@@ -99,7 +100,7 @@ impl Maker<'_> {
         Some(problem(position, &line, task, nodes))
     }
 
-    /// The margin by which a move must be better: most of the value of an average piece.
+    /// The margin by which a move must be better: four fifths of the value of an average piece.
     fn margin(&self, values: &[i32]) -> i32 {
         let variant = &self.shaper.material.variant;
         let pieces = variant.starting_array().iter().map(|(_, piece)| piece.kind);
@@ -128,7 +129,7 @@ fn balance(position: &Position, values: &[i32], side: Side) -> i32 {
     of(side) - of(side.other())
 }
 
-/// The line up to the move that wins the material, if nothing of it is lost again.
+/// The line up to the move that wins the material, if the material is not lost again.
 fn winning_line(start: &Position, line: &[Move], values: &[i32], margin: i32) -> Option<Vec<Move>> {
     let side = start.side_to_move();
     let before = balance(start, values, side);
@@ -140,7 +141,7 @@ fn winning_line(start: &Position, line: &[Move], values: &[i32], margin: i32) ->
     }
     let won = margin * 3 / 4;
     let is_kept = |at: usize| gains[at..].iter().all(|&gain| gain >= won);
-    // A line may end with a capture that is answered.
+    // The last move of a line does not count: it may be a capture whose recapture is not seen.
     let end = (0..line.len()).step_by(2).find(|&at| is_kept(at) && at + 1 < line.len())?;
     Some(line[..=end].to_vec())
 }
@@ -171,7 +172,7 @@ fn problem(position: &Position, line: &[Move], task: Task, nodes: u64) -> Proble
         rating: rating(moves, nodes, &motifs),
         motifs,
         sfen: sfen::write(position),
-        solution: written(position, line),
+        solution: write_moves(position, line),
         source: Source::Generated,
         verdict: None,
     }

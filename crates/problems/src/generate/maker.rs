@@ -4,7 +4,7 @@
 use super::material::{ATTACKER, DEFENDER, Material};
 use super::shape::Shaper;
 use super::trial::{Trial, request};
-use crate::judge::{rating, written};
+use crate::judge::{rating, write_moves};
 use crate::motif::{Motif, motifs};
 use crate::problem::{Problem, Source, Task};
 use std::ops::RangeInclusive;
@@ -17,20 +17,21 @@ use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFl
 /// Moves that the solver may try for the first position, and for each question of the final proof.
 const FIRST_NODES: u64 = 1000;
 const PROOF_NODES: u64 = 200_000;
-/// For a changed setup it may try this many times as many as before the change, within limits: most changes leave no
-/// mate, which may take long to find out.
+/// For a changed setup the solver may try this multiple of the moves that it needed before the change, within
+/// `CHANGE_NODES`: most changes leave no mate, and that may take long to find out.
 const EFFORT: u64 = 4;
 const CHANGE_NODES: [u64; 2] = [800, 20_000];
-/// Random setups until one has a mate, and changes of it.
+/// Maximum number of random setups until one has a mate, and of changes of that setup.
 const PLACEMENTS: usize = 400;
 const CHANGES: usize = 250;
-/// Changes without a gain after which no more are tried.
+/// Number of changes without a gain after which no more are tried.
 const PATIENCE: usize = 60;
 /// The fewest and the most pieces of a problem.
 const PIECES: RangeInclusive<usize> = 4..=26;
-/// Lengths to aim at.
+/// Lengths of mates to aim at, in moves of the attacker; a length that is listed more often is made more
+/// often.
 const LENGTHS: [usize; 16] = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9];
-/// Plies of a game before the first position that is looked at, at most, and between two mates.
+/// Plies of a game before the first position that is examined, and from a mate to the next one.
 const OPENING: usize = 20;
 const PAUSE: usize = 4;
 /// The longest game, in plies.
@@ -43,12 +44,12 @@ pub(super) struct Maker<'m> {
     pub shaper: Shaper<'m>,
     pub engine: Engine,
     pub stop: StopFlag,
-    /// The game being played, and the ply from which its positions are looked at again.
+    /// The game being played, and the ply from which its positions are examined.
     game: Position,
     look_from: usize,
 }
 
-/// How much of it is wanted: by number of moves.
+/// Whether a mate in this number of moves is wanted.
 pub(super) type Wanted<'w> = &'w dyn Fn(usize) -> bool;
 
 impl<'m> Maker<'m> {
@@ -83,7 +84,7 @@ impl<'m> Maker<'m> {
         })
     }
 
-    /// The next position of a game with a mate, without the pieces far from it.
+    /// The next position of a game with a mate, without the pieces that the mate does not need.
     fn mate_of_game(&mut self) -> Option<Trial> {
         for _ in 0..LONGEST_GAME {
             self.advance();
@@ -123,8 +124,8 @@ impl<'m> Maker<'m> {
         }
     }
 
-    /// Changes a setup at random, keeping what is better, until a mate of `target` moves is unique. Returns the best
-    /// unique mate.
+    /// Changes a setup at random, and keeps the changes that improve it, until a mate in `target` moves is unique.
+    /// Returns the best unique mate.
     fn lengthen(&mut self, start: Trial, target: usize) -> Option<Trial> {
         let mut best = start.is_unique().then(|| start.clone());
         let mut current = start;
@@ -212,8 +213,8 @@ impl<'m> Maker<'m> {
         }
     }
 
-    /// The problem, if every question about it is decided: the mate is the shortest, every move of the attacker the
-    /// only one, but for the later ones of the last two, and no piece is superfluous.
+    /// The problem, if every question about it is decided: the mate is the shortest, every move of the attacker is
+    /// the only one (the last two moves of the line are not examined), and no piece is superfluous.
     fn prove(&self, trial: &Trial) -> Option<Problem> {
         if !PIECES.contains(&trial.pieces()) {
             return None;
@@ -232,15 +233,15 @@ impl<'m> Maker<'m> {
             rating: rating(trial.moves, trial.nodes, &motifs),
             motifs,
             sfen: sfen::write(&trial.position),
-            solution: written(&trial.position, &trial.line),
+            solution: write_moves(&trial.position, &trial.line),
             source: Source::Generated,
             verdict: None,
         })
     }
 }
 
-/// What a mate is worth on the way to a better one: its length, motifs and moving pieces, less for other solutions and
-/// many pieces.
+/// The value of a mate as a basis for changes: more for its length, motifs and moving pieces, less for other
+/// solutions and many pieces.
 fn merit(trial: &Trial) -> i64 {
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX / 100);
     let is_rare = |motif: &&Motif| !matches!(motif, Motif::Drop | Motif::Promotion | Motif::NoPromotion);
@@ -261,7 +262,8 @@ pub(super) fn movers(line: &[Move]) -> usize {
     squares.len()
 }
 
-/// The same position and its mirror image have the same name.
+/// A hash that identifies a position. Its mirror image, and the same position with colours exchanged, have
+/// the same one.
 pub(super) fn position_name(material: &Material, setup: &Setup) -> u64 {
     let mut plain = setup.clone();
     plain.move_number = 1;

@@ -10,7 +10,7 @@ pub(super) const ATTACKER: Side = Side::Black;
 /// The side that is mated.
 pub(super) const DEFENDER: Side = Side::White;
 
-/// One random kind in this number has special powers, which are few among the kinds of large games.
+/// One random kind in this number has special powers; large games have few such kinds.
 const SPECIAL_IN: usize = 3;
 
 /// Limits on a kind of piece in a file and on its last ranks, in games with drops.
@@ -101,8 +101,8 @@ impl Material {
     }
 
     /// Completes a setup: the attacker has no royal, and in games with drops the defender holds all pieces that are
-    /// neither on the board nor in the attacker's hand, as is the custom. Returns false if the game does not have so
-    /// many pieces, or if one stands where it cannot.
+    /// neither on the board nor in the attacker's hand, as is the custom. Returns false if the game has fewer
+    /// pieces, or if one stands where it cannot.
     pub fn complete(&self, setup: &mut Setup) -> bool {
         let royal = |piece: &Piece| self.variant.kind(piece.kind).is_royal();
         let pieces = &mut setup.pieces;

@@ -1,9 +1,9 @@
 //! Makes problems of a game: proven mates, and exercises from games.
 //!
 //! A mating problem begins with a position of a game between weak players or with a random setup in which there is a
-//! mate. It is changed at random, and what makes the mate longer and unique is kept. In the end every piece is taken
-//! away that is not needed, and the solver answers all questions about the rest with larger limits. Exercises are
-//! positions of games in which one move is much better than all others, at two depths.
+//! mate. It is changed at random, and what makes the mate longer and unique is kept. In the end every piece that is
+//! not needed is taken away, and the solver proves the remaining problem with larger limits. Exercises are positions
+//! of games in which one move is much better than all others, at two depths.
 
 mod exercise;
 mod maker;
@@ -25,7 +25,7 @@ use web_time::Instant;
 /// What to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// Number of problems of each task, with those that the collection has already.
+    /// Number of problems of each task, including those that the collection has already.
     pub counts: Vec<(Task, usize)>,
     /// Time limit.
     pub time: Duration,
@@ -35,24 +35,24 @@ pub struct Recipe {
     pub threads: usize,
 }
 
-/// The most mates in one move, in two and in three, in per cent of all.
+/// Maximum shares of mates in one move, in two and in three, in per cent of all.
 const MOST_SHORT: [usize; 3] = [10, 30, 40];
-/// The most mates that are alike, in per cent of all: with the same number of moves, first piece and motifs; with the
-/// same first piece; and long ones in which one piece makes all moves of the attacker.
+/// Maximum shares of mates that are alike, in per cent of all: with the same number of moves, first piece and motifs;
+/// with the same first piece; and long ones in which one piece makes all moves of the attacker.
 const MOST_ALIKE: [usize; 3] = [8, 30, 20];
-/// The fewest mates that may be alike, in small collections.
+/// The number of mates that may always be alike, however small the collection.
 const LEAST_ALIKE: usize = 3;
 
 /// What the threads share.
 struct Shared<'c> {
     collection: &'c mut Collection,
-    /// Names of the positions that are there.
+    /// Names ([`position_name`]) of the positions in the collection.
     known: HashSet<u64>,
     /// How many problems have each feature.
     features: HashMap<String, usize>,
     /// Called after each problem.
     added: &'c mut (dyn FnMut(&Collection) -> bool + Send),
-    /// Whether it has returned false.
+    /// Whether `added` has returned false.
     stops: bool,
 }
 
@@ -166,7 +166,7 @@ impl<'s> Worker<'_, 's> {
         std::iter::once(false).chain(short).collect()
     }
 
-    /// Adds a problem, unless it or one like it is there.
+    /// Adds a problem, unless the collection has it already, or too many like it.
     fn add(&self, mut problem: Problem, count: usize) {
         let material = self.maker.shaper.material;
         let Ok(position) = problem.position(&material.variant) else { return };
@@ -195,8 +195,8 @@ impl<'s> Worker<'_, 's> {
     }
 }
 
-/// What a problem has in common with others, with the share of the collection that may have it, in per cent. For
-/// exercises it is the first move.
+/// What a problem has in common with others, with the share of the collection that may have it, in per cent. The
+/// only feature of an exercise is its first move.
 fn features(position: &Position, problem: &Problem) -> Vec<(String, usize)> {
     let task = problem.task.word();
     let Ok(line) = problem.line(position.variant()) else { return Vec::new() };

@@ -22,7 +22,7 @@ impl Shaper<'_> {
         least + self.dice.below(most - least + 1)
     }
 
-    /// Whether something happens that happens once in `times`.
+    /// Randomly true, once in `times` on average.
     pub fn happens(&mut self, times: usize) -> bool {
         self.dice.below(times) == 0
     }
@@ -162,8 +162,8 @@ impl Shaper<'_> {
         Some(())
     }
 
-    /// Takes back a royal's step, and a move that may have forced it: the step is added to the solution if that move
-    /// attacks again.
+    /// Takes back a step of a royal, and a move that may have forced the step. If that move attacks, the mate
+    /// becomes one move longer.
     fn take_back(&mut self, setup: &mut Setup) -> Option<()> {
         let royal = self.royal(setup)?;
         let from = self.square(setup, Some((royal, 1)))?;

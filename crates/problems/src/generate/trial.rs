@@ -10,10 +10,12 @@ use tenjiku_search::problem::{ProblemRequest, ProblemVerdict, solutions};
 pub(super) struct Trial {
     pub setup: Setup,
     pub position: Position,
+    /// Length of the mate, in moves of the attacker.
     pub moves: usize,
     pub line: Vec<Move>,
-    /// Number of other moves that mate: at the first move, and later but for the last two.
+    /// Number of other moves that mate, in place of any move of the attacker except the last two of the line.
     pub others: usize,
+    /// Moves that the solver has tried.
     pub nodes: u64,
 }
 
@@ -47,7 +49,8 @@ impl Trial {
         Some(Self { setup, position, moves, line, others, nodes: study.answer.nodes })
     }
 
-    /// Whether every move of the attacker is the only one that mates, but for the later ones of the last two.
+    /// Whether every move of the attacker is the only one that mates; the last two of the line are not
+    /// examined.
     pub const fn is_unique(&self) -> bool {
         self.others == 0
     }

@@ -48,7 +48,7 @@ pub(super) struct ReaderContext<'a> {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameReference {
-    /// Any of its names, with the line number.
+    /// Any of the names of the game, with the line number.
     pub name: Option<(usize, String)>,
     /// Choices of options, with the line number.
     options: (usize, Vec<(String, u8)>),

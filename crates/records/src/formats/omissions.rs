@@ -61,7 +61,7 @@ impl GameFormat {
                 ..with_header
             },
             Self::Svar => StorableParts { initial_comment: true, ..nothing },
-            // The last two are not written.
+            // KI2 and CSA are only read.
             Self::Moves | Self::Usi | Self::Shogivar | Self::Ki2 | Self::Csa => nothing,
         }
     }

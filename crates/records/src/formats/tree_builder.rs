@@ -71,10 +71,11 @@ impl<'w> TreeBuilder<'w> {
         (self.node, self.position, self.tree) = (tree.root(), initial, tree);
     }
 
-    /// Reports a move that cannot be read or played, and is kept as a comment because the rest is worth keeping.
+    /// Reports a move that cannot be read or played. The caller keeps it as a comment, if the rest of the
+    /// game is worth keeping.
     ///
     /// # Errors
-    /// Otherwise the text is rejected, or read again with other rules.
+    /// If it is not: the text is rejected, or read again with other rules.
     pub fn report_unplayable(&mut self, why: FormatError) -> Result<(), FormatError> {
         let is_kept =
             (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end());
@@ -113,8 +114,8 @@ impl<'w> TreeBuilder<'w> {
         self.tree.notes_mut(self.node)
     }
 
-    /// Stores the time spent on the current ply. Programs without a clock write zeros: if all times are zero, there are
-    /// none.
+    /// Stores the time spent on the current ply. Programs without a clock write zeros: if all times are zero, none is
+    /// kept.
     pub fn set_spent(&mut self, spent: Duration) {
         self.notes_mut().spent = Some(spent);
         self.timed.push(self.node);

@@ -197,7 +197,8 @@ fn parse_start(words: &[(usize, &str)]) -> Result<((usize, String), usize), Form
         let hint = "write `position startpos`, or `position sfen` and the SFEN";
         return Err(FormatError::line(line(begin), what, hint));
     }
-    // Further fields belong to rule state; a move has two squares, or is a drop.
+    // Fields after the fourth hold rule state, such as `d6c`. A move, unlike them, begins with a digit or
+    // contains `*`.
     let is_after_start = |at: usize, text: &str| {
         let is_end = END_WORDS.iter().any(|(end_word, _)| end_word.eq_ignore_ascii_case(text));
         let is_next_game = at > board && (is_board(text) || [POSITION, ARRAY, SFEN].contains(&text));

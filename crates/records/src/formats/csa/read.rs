@@ -217,7 +217,8 @@ impl CsaReader<'_> {
 
     fn keep_unplayable(&mut self, mover: Side, text: &str) {
         self.builder.comment(text);
-        // The signs need not alternate, so the last move’s sign decides its side.
+        // The signs need not alternate, so the moves are not counted: the count is 1 or 2, whichever gives
+        // the last move the side of its sign.
         let first = self.unplayable.as_ref().map_or(mover, |unplayable| unplayable.mover);
         self.unplayable =
             Some(kif::UnplayableMoves { mover: first, count: if mover == first { 1 } else { 2 } });

@@ -81,9 +81,9 @@ fn is_website_notation(text: &str) -> bool {
     western::is_distinctive(text) || japanese::is_distinctive(text)
 }
 
-/// Whether a list is a printed score. There `P*4d` drops the piece with the symbol P; in a list of coordinate
-/// moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
-/// which lists of coordinate moves never have.
+/// Whether a list is a printed score rather than coordinate moves. In a printed score `P*4d` drops the piece
+/// with the symbol P, in coordinate moves the one with the SFEN letter P. A game of nothing but drops is a
+/// printed score if it has a header, which lists of coordinate moves never have.
 fn is_printed_score(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_drop = |text: &str| !text.starts_with(is_digit) && text.contains('*');
@@ -170,8 +170,8 @@ impl ScoreWord<'_> {
     }
 }
 
-/// The initial position: from the header, or the array. White is to move if the text begins with White's move:
-/// which a dash announces, except in ShogiVar's score.
+/// The initial position: from the header, or the array. White is to move if the text begins with White's move.
+/// A dash before the move shows that, except in ShogiVar's score.
 fn initial_position(
     variant: &Arc<Variant>,
     header: &ScoreHeader,

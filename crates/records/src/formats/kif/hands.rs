@@ -37,7 +37,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, side: Side) -> Stri
     if pieces.is_empty() { EMPTY_HAND.to_owned() } else { pieces.join("\u{3000}") }
 }
 
-/// The key of such a line, after the side.
+/// The key of a line with pieces in hand, after the side.
 pub const fn key() -> &'static str {
     KEY_SUFFIXES[0]
 }

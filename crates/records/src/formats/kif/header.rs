@@ -100,8 +100,9 @@ pub struct KifHeader {
     pub sfen: Option<(usize, String)>,
     /// Line number of the handicap.
     pub handicap_line: Option<usize>,
-    /// Whether no game has this handicap and the text names no game.
+    /// Whether no game has the handicap of the text, and the text names no game.
     pub has_unknown_handicap: bool,
+    /// The stated reason of the result.
     pub reason: Option<String>,
     /// Value of 手合割: the name of a game or of a handicap.
     game_or_handicap: Option<(usize, String)>,
@@ -163,8 +164,8 @@ impl KifHeader {
         }
     }
 
-    /// The header without its unknown handicap, if it has one; some programs write other things there. Adds a
-    /// warning.
+    /// The header without its unknown handicap, if it has one: some programs write other things in its place.
+    /// Adds a warning.
     pub fn without_unknown_handicap(&self, warnings: &mut ReadWarnings) -> Option<Self> {
         let (name, line) =
             self.header.handicap.as_ref().zip(self.handicap_line).filter(|_| self.has_unknown_handicap)?;

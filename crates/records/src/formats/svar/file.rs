@@ -24,13 +24,13 @@ pub struct SvarFile {
 
 pub struct SvarPly {
     pub line: usize,
-    /// Its notation in ShogiVar.
+    /// The move in ShogiVar's notation.
     pub text: String,
     /// The moving piece, before promotion.
     pub piece: Number,
     /// The promoted face if the piece promotes, else the captured piece, else the piece itself.
     pub piece_after: Number,
-    /// Its origin; 0 for the hand.
+    /// The number of the starting square; 0 for the hand.
     pub from: Number,
     pub to: Number,
     /// Former contents of the other squares that changed.

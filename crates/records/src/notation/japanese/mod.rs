@@ -30,7 +30,7 @@ use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// Maximum size of boards with two-digit squares.
+/// Maximum size of boards on which two digits, one for the file and one for the rank, can name every square.
 const MAX_SMALL_SIZE: u8 = 9;
 
 /// Marks a drop.
@@ -42,7 +42,7 @@ pub(crate) const SAME_SQUARE_SIGNS: [char; 2] = ['同', '仝'];
 /// Optional signs of the side before a move.
 pub const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
-/// Whether the squares of a board have two digits.
+/// Whether two digits, one for the file and one for the rank, can name every square of a board.
 pub(crate) fn is_small(geometry: &Geometry) -> bool {
     geometry.files() <= MAX_SMALL_SIZE && geometry.ranks() <= MAX_SMALL_SIZE
 }

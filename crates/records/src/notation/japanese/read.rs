@@ -169,8 +169,9 @@ impl MoveReader<'_> {
     /// 2. every kind with that name,
     /// 3. its default meaning.
     ///
-    /// `犬` is the Dog, or else any piece with that single kanji. `飛` is a Rook, even beside a promoted Gold, which
-    /// also bears the name 飛.
+    /// A group of which two pieces could make the move is ambiguous, and the next group is tried. `犬` is the Dog,
+    /// or else any piece with that single kanji. `飛` is a Rook, even beside a promoted Gold, which also bears the
+    /// name 飛: both are in group 2, only the Rook is in group 3.
     fn parse_name<'t>(&self, names: &JapaneseNames<'_>, text: &'t str) -> Vec<(Vec<KindId>, &'t str)> {
         let mut groups: Vec<(usize, &str, Vec<KindId>)> = Vec::new();
         for (kind, entry) in self.position.variant().kinds() {
