@@ -73,7 +73,7 @@ fn a_resumed_game_continues_in_its_file() {
     add(&ring, &record("chu", 2));
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 5)).as_ref(), Some(&files[0]));
     assert_eq!(ring.find_earlier_part(&record_with("Eve", 2)).as_ref(), Some(&files[1]));
-    // Another game, or one that would lose something, starts a new file.
+    // Another game, or a record that lacks plies of the file, starts a new file.
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 1)), None);
     assert_eq!(ring.find_earlier_part(&record_with("Ida", 5)), None);
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
@@ -141,7 +141,7 @@ fn numbers_grow_beyond_their_digits() {
     assert_eq!((offered_plies(&ring), names(&ring).len()), (Some(13), 10));
 }
 
-/// The numbers near it have no successor that is ours either.
+/// Files with the largest number or the one before it are not ours: the next number must be ours too.
 #[test]
 fn files_with_numbers_near_the_largest_are_not_ours() {
     let (_home, ring) = ring();
@@ -149,7 +149,7 @@ fn files_with_numbers_near_the_largest_are_not_ours() {
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
     }
-    // A number in another format is not ours either.
+    // A file whose number has another format is not ours either.
     for name in ["9-tori.ron", "+0000009-tori.ron", "00000009.ron"] {
         fs::write(ring.folder().join(name), "").expect("written");
     }

@@ -76,7 +76,7 @@ impl TestClub {
         );
     }
 
-    /// Ann opens a table, Bob sits down. Returns its name and their tokens.
+    /// Ann opens a table, Bob sits down. Returns the name of the table and the tokens of both players.
     fn seat_players(&mut self, invitation: Invitation) -> (String, [String; 2]) {
         self.connect(ANN, "Ann");
         self.connect(BOB, "Bob");

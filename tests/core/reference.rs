@@ -13,10 +13,10 @@ use tenjiku::soak::{Checker, Fault, Soak};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, coordinate, perft, sfen};
 
-/// The depth of the counts.
+/// The depth of the counts, in plies.
 const DEPTH: usize = 3;
 
-/// Positions of each game.
+/// Number of positions of each game.
 const POSITIONS: usize = 200;
 
 /// Maximum number of positions from one played game, and the number of plies between them.

@@ -80,7 +80,7 @@ fn perpetual_attack_loses_where_the_rules_say_so() {
     assert!(score_after_attacks(true).is_loss());
 }
 
-/// Black, two Rooks ahead, can vary later. Within the search, one return to a position is enough.
+/// The second occurrence of a position of the game is not scored as a draw yet: Black, two Rooks ahead, can still vary.
 #[test]
 fn a_first_return_to_a_position_of_the_game_is_not_yet_a_draw() {
     let mut p = sho("4k4/9/9/9/9/9/9/R7R/4K4 b - 1", |rules| rules.bare_king = false);

@@ -29,9 +29,9 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     }
 }
 
-/// The answer to a question about burning squares follows from the rules.
+/// The answer to a question about squares on which a piece is burnt follows from the rules.
 #[test]
-fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
+fn squares_on_which_a_piece_would_be_burnt_are_those_with_a_suicide() {
     for (name, number, piece) in [("fire_dangers", 1, "5f"), ("opening_raid", 1, "9m")] {
         let step = step("tenjiku", name, number);
         let position = &step.first;
