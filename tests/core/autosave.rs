@@ -360,7 +360,7 @@ fn last_save_before_kill(save_count: usize, time: Duration, folder: &Path) -> Op
         last
     });
     for _ in 0..save_count {
-        // A busy machine may be slow to start it.
+        // A busy machine may be slow to start the child.
         receiver.recv_timeout(Duration::from_secs(30)).expect("it saves");
     }
     let _ = receiver.recv_timeout(time);
@@ -379,7 +379,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         let (saves, time) = (1 + rng.below(2 * PLIES), Duration::from_micros(rng.below(2_000) as u64));
         let last_save = last_save_before_kill(saves, time, ring.folder());
         let files = ring.files();
-        // One more than ten if it was killed before it deleted old files, two more if that happened twice in a row.
+        // One more than ten if the child was killed before it deleted old files, two more after two such kills in a row.
         assert!(files.len() <= 12, "{files:?}");
         for path in &files {
             let plies = checked_plies(path, &tori);
@@ -387,7 +387,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         }
         let Some((name, plies)) = last_save else { continue };
         reports += 1;
-        // It prints after saving, so the file exists with that ply or the next one, or the next game has
+        // The child prints after saving, so the file has the printed ply or the next one, or the next game has
         // started.
         let newest = files.last().expect("a game");
         let number = |name: &str| name[..8].parse::<u64>().expect("a number");

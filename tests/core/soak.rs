@@ -36,7 +36,7 @@ impl Checker for NoCapture {
     }
 }
 
-/// A checker that reports a move of this length as a fault once the game is over.
+/// A checker that panics at the end of a game of this number of plies or more.
 struct NoLongGame(usize);
 
 impl Checker for NoLongGame {

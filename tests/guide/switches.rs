@@ -196,6 +196,7 @@ fn dirs(text: &str) -> Dirs {
     text.to_owned().try_into().expect("directions")
 }
 
+/// Checks that only the text with the switch has the words.
 #[track_caller]
 fn check(switch: &str, without: &str, with: &str, words: &str) {
     assert!(with.contains(words), "{switch}: “{words}” is missing");

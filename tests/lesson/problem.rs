@@ -40,6 +40,7 @@ fn two_ways() -> ProblemAttempt {
     ProblemAttempt::new(&read("mini.tsv", TWO_WAYS), &game("mini")).expect("a problem")
 }
 
+/// Answers the question that the attempt has for the solver, if any.
 fn answer(attempt: &mut ProblemAttempt) {
     match attempt.question() {
         Some(SolverQuestion::Judge { position, mv, within }) => {
@@ -59,6 +60,7 @@ fn answer(attempt: &mut ProblemAttempt) {
     }
 }
 
+/// Plays the pending moves of the program and returns them.
 fn replies(attempt: &mut ProblemAttempt) -> Vec<Move> {
     let mut moves = Vec::new();
     while attempt.has_moves_to_play() {
