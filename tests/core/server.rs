@@ -186,7 +186,7 @@ fn half_open_connections_block_nobody_and_are_closed() {
     pair.play(2);
 }
 
-/// An admission policy that limits this machine as well.
+/// An admission policy that also limits connections from this machine.
 fn policy_with_half_open_limit(half_open: usize) -> AdmissionPolicy {
     AdmissionPolicy { half_open, proxies: Vec::new() }
 }
