@@ -10,7 +10,7 @@ use tenjiku_problems::{Collection, Problem};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, coordinate};
 
-/// Two mates in one: Gold or Silver dropped on 5b. The solution in the file is the Gold.
+/// A problem whose solution in the file is the Gold on 5b. The tests supply the verdict on the Silver themselves.
 const TWO_WAYS: &str = "two\tmate\t1\tk4/5/1P3/5/5 b GS 1\tG*5b\n";
 /// Problem 48 of 中将棊絹篩 (1818) with a published solution of three plies: mate in two moves.
 const OLD: &str =
