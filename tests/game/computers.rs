@@ -263,7 +263,7 @@ fn an_answer_waits_while_the_board_is_busy() {
 
 #[test]
 fn a_computer_without_a_legal_answer_pauses_the_game() {
-    for faulty in [None, Some(tenjiku_rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
+    for faulty in [None, Some(tenjiku_rules::Move::new(tori_square("1a"), tori_square("7g")))] {
         let (mut game, script) = table(&[Black]);
         script.answer(faulty, 0);
         game.frames(2);
@@ -274,7 +274,7 @@ fn a_computer_without_a_legal_answer_pauses_the_game() {
     }
 }
 
-fn tenjiku_square(name: &str) -> tenjiku_rules::variant::Sq {
+fn tori_square(name: &str) -> tenjiku_rules::variant::Sq {
     variant("tori").geometry().parse(name).unwrap()
 }
 
