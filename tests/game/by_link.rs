@@ -260,7 +260,7 @@ fn a_ply_is_taken_back_before_the_link_is_sent() {
 }
 
 #[test]
-fn the_game_has_its_options_and_its_first_position() {
+fn a_link_keeps_the_options_and_the_first_position() {
     let library = Library::built_in();
     let file = library.find("chu").unwrap();
     let options = file.choices_under(&file.presets[1]);
