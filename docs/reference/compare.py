@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares positions of this folder with Fairy-Stockfish: `python3 compare.py`, after `pip install pyffish==0.0.90`.
 
-Squares, sides and hands are written in another way there, so they are converted; nothing else is. A line for each
-game says in how many positions the moves are the same, and each position where they are not is shown.
+Only the notation of squares, sides and hands is converted, which differs between the programs. The output has a line
+for each game with the number of positions in which both have the same moves, and every position in which they differ.
 """
 import pathlib
 import re
@@ -10,16 +10,16 @@ import sys
 
 import pyffish
 
-# The games that it knows, and what it calls them.
+# The games that Fairy-Stockfish knows, with its names.
 GAMES = {"shogi": "shogi", "mini": "minishogi", "judkins": "judkins", "micro": "micro", "tori": "torishogi",
          "sho": "shoshogi", "yari": "yarishogi"}
 
-# In Micro the other face of a koma has a letter of its own here, and in hand it is named after another face there.
+# In Micro we have a letter for each face of a koma. Fairy-Stockfish writes the back as the promoted front.
 FACES = {"micro": {"N": "+P", "S": "+L", "G": "+R", "T": "+B"}}
 
 
 def faces(text, game, held=False):
-    """The letters of the pieces as they are written there."""
+    """The letters of the pieces as Fairy-Stockfish writes them; in hand (`held`), those of the fronts."""
     names = FACES.get(game, {})
 
     def other(letter):
@@ -37,7 +37,7 @@ def square(text, files, ranks):
 
 
 def move(text, game, files, ranks):
-    """`P*5e` as `P@e5`, `8h2b+` as `b2h8+`. That a koma of Micro turns over goes without saying."""
+    """`P*5e` as `P@e5`, `8h2b+` as `b2h8+`. In Micro, turning over is compulsory and has no sign."""
     if "*" in text:
         piece, to = text.split("*")
         return f"{faces(piece, game)}@{square(to, files, ranks)}"
@@ -47,7 +47,7 @@ def move(text, game, files, ranks):
 
 
 def position(sfen, game):
-    """A SFEN as the program writes positions: the hands in brackets, White for the side that moves first."""
+    """The FEN of an SFEN: hands in brackets, White for the side that moves first."""
     board, side, hands = sfen.split()[:3]
     held = "".join(piece * int(count or 1) for count, piece in re.findall(r"(\d*)(\+?[A-Za-z])", hands))
     return f"{faces(board, game)}[{faces(held, game, True) or '-'}] {'w' if side == 'b' else 'b'} 0 1"
@@ -70,7 +70,7 @@ def main():
                 same += 1
             else:
                 wrong += 1
-                print(f"{game}: {sfen}\n  only here: {sorted(ours - theirs)}\n  only there: {sorted(theirs - ours)}")
+                print(f"{game}: {sfen}\n  only in ours: {sorted(ours - theirs)}\n  only in {name}: {sorted(theirs - ours)}")
         print(f"{game}: {same} of {len(lines) // 2} positions are the same as {name}")
     sys.exit(wrong > 0)
 

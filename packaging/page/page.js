@@ -1,4 +1,4 @@
-// Loads the program and shows how far it is. What the program itself can say, it says.
+// Loads the program and shows the progress. Messages that the program can show are left to the program.
 import init from './board.js';
 
 const TEXTS = {
@@ -30,15 +30,15 @@ const curtain = document.getElementById('curtain');
 const news = document.getElementById('news');
 const bar = document.getElementById('progress');
 
-/** Shows a sentence instead of the board, for good. */
+/** Shows a sentence in place of the board until the page is reloaded. */
 function give_up(sentence) {
   bar.remove();
   news.textContent = sentence;
   document.body.append(curtain);
 }
 
-/** The bytes of a file, counted as they come. `size` is what they will be, as the server may not say. */
-async function counted(name, size) {
+/** Fetches a file and shows the progress. `size` is its length in bytes, which the server may not report. */
+async function fetch_with_progress(name, size) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   let read = 0;
@@ -53,8 +53,8 @@ async function counted(name, size) {
   return new Response(response.body.pipeThrough(count), { headers: { 'Content-Type': 'application/wasm' } });
 }
 
-/** The keys that the browser has too: the clipboard, reloading, full screen, its tools. */
-function is_browsers(event) {
+/** Whether the browser also uses the key: for the clipboard, reloading, tabs, zoom, full screen or its tools. */
+function is_browser_key(event) {
   const command = event.ctrlKey || event.metaKey;
   return ['F5', 'F11', 'F12'].includes(event.key) ||
     (command && ['c', 'x', 'v', 'r', 't', 'n', 'w', '+', '-', '0'].includes(event.key.toLowerCase()));
@@ -64,13 +64,13 @@ async function start() {
   if (typeof WebAssembly !== 'object') return give_up(texts.noWasm);
   if (!document.createElement('canvas').getContext('webgl2')) return give_up(texts.noWebgl);
   news.textContent = texts.loading;
-  // The program keeps every key that it hears from the browser. These it hears, but cannot keep.
-  const leave = (event) => { if (is_browsers(event)) event.preventDefault = () => {}; };
-  addEventListener('keydown', leave, { capture: true });
+  // The program calls `preventDefault` for every key. For the keys of the browser, the call has no effect.
+  const keep_default = (event) => { if (is_browser_key(event)) event.preventDefault = () => {}; };
+  addEventListener('keydown', keep_default, { capture: true });
   addEventListener('contextmenu', (event) => event.preventDefault());
   let program;
   try {
-    program = await counted('board_bg.wasm', BOARD_BYTES);
+    program = await fetch_with_progress('board_bg.wasm', BOARD_BYTES);
   } catch {
     return give_up(texts.noFile);
   }
@@ -80,7 +80,7 @@ async function start() {
   try {
     await init({ module_or_path: program });
   } catch (fault) {
-    // The event loop of the program ends its first call with this, and goes on.
+    // winit leaves the first call by this exception, and the program continues to run.
     if (!String(fault).includes('Using exceptions for control flow')) {
       console.error(fault);
       give_up(texts.broken);

@@ -1,5 +1,5 @@
-// The computer player: its own program, in a thread of its own. It hears nothing before it is loaded, so what the page
-// has said by then waits.
+// The computer player, a separate WebAssembly module in a worker thread. Messages that arrive before the module is
+// loaded are kept and handled afterwards.
 import init from './engine.js';
 
 const waiting = [];

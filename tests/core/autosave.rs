@@ -73,7 +73,7 @@ fn a_resumed_game_continues_in_its_file() {
     add(&ring, &record("chu", 2));
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 5)).as_ref(), Some(&files[0]));
     assert_eq!(ring.find_earlier_part(&record_with("Eve", 2)).as_ref(), Some(&files[1]));
-    // Another game, or one that would lose something, starts a new file.
+    // Another game, or a record that lacks plies of the file, starts a new file.
     assert_eq!(ring.find_earlier_part(&record_with("Bob", 1)), None);
     assert_eq!(ring.find_earlier_part(&record_with("Ida", 5)), None);
     let result = Some(GameResult { score: "1-0".to_owned(), text: String::new(), outcome: None });
@@ -141,7 +141,7 @@ fn numbers_grow_beyond_their_digits() {
     assert_eq!((offered_plies(&ring), names(&ring).len()), (Some(13), 10));
 }
 
-/// The numbers near it have no successor that is ours either.
+/// Files with the largest number or the one before it are not ours: the next number must be ours too.
 #[test]
 fn files_with_numbers_near_the_largest_are_not_ours() {
     let (_home, ring) = ring();
@@ -149,7 +149,7 @@ fn files_with_numbers_near_the_largest_are_not_ours() {
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
     }
-    // A number in another format is not ours either.
+    // A file whose number has another format is not ours either.
     for name in ["9-tori.ron", "+0000009-tori.ron", "00000009.ron"] {
         fs::write(ring.folder().join(name), "").expect("written");
     }
@@ -360,7 +360,7 @@ fn last_save_before_kill(save_count: usize, time: Duration, folder: &Path) -> Op
         last
     });
     for _ in 0..save_count {
-        // A busy machine may be slow to start it.
+        // A busy machine may be slow to start the child.
         receiver.recv_timeout(Duration::from_secs(30)).expect("it saves");
     }
     let _ = receiver.recv_timeout(time);
@@ -379,7 +379,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         let (saves, time) = (1 + rng.below(2 * PLIES), Duration::from_micros(rng.below(2_000) as u64));
         let last_save = last_save_before_kill(saves, time, ring.folder());
         let files = ring.files();
-        // One more than ten if it was killed before it deleted old files, two more if that happened twice in a row.
+        // One more than ten if the child was killed before it deleted old files, two more after two such kills in a row.
         assert!(files.len() <= 12, "{files:?}");
         for path in &files {
             let plies = checked_plies(path, &tori);
@@ -387,7 +387,7 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
         }
         let Some((name, plies)) = last_save else { continue };
         reports += 1;
-        // It prints after saving, so the file exists with that ply or the next one, or the next game has
+        // The child prints after saving, so the file has the printed ply or the next one, or the next game has
         // started.
         let newest = files.last().expect("a game");
         let number = |name: &str| name[..8].parse::<u64>().expect("a number");

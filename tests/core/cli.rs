@@ -358,7 +358,7 @@ fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     assert_eq!(last_line(&text), "1-0 Black wins: White's King was burnt by the Fire Demon on 8b.");
 }
 
-/// Its first move jumps over more than one piece on the file, captures, and is burnt.
+/// The general that makes the first move jumps over more than one piece on the file, captures, and is burnt.
 #[test]
 fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
     let library = tenjiku_rules::variant::Library::built_in();
@@ -468,7 +468,7 @@ fn a_mistyped_command_is_not_taken_for_a_file() {
     assert!(output.err.contains("neither a command nor a file"), "{}", output.err);
 }
 
-/// A link may replace a file.
+/// A link may be given in place of a file.
 #[test]
 fn a_link_is_read_as_a_game() {
     let link = "https://example.org/?game=tori&record=startpos+moves+1g1f&black=away";

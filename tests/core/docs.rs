@@ -155,7 +155,7 @@ fn notices_and_gate_allow_the_same_licences() {
     assert_eq!(allowed, list("packaging/licences/about.toml", "accepted"));
 }
 
-/// The window counts An-nan as well.
+/// The pages leave out An-nan, which every game offers.
 #[test]
 fn the_pages_count_the_readings_of_taikyoku() {
     let library = Library::built_in();

@@ -73,7 +73,7 @@ fn a_match_limits_its_hash_tables_to_the_available_memory() {
     assert!(err.contains("there is no memory for a table of 4096 MiB"), "{err}");
 }
 
-/// Also in messages about arguments that clap rejects.
+/// Messages about arguments that clap rejects are sanitized and shortened.
 #[test]
 fn usage_errors_echo_at_most_one_line() {
     let long = "x".repeat(100_000);

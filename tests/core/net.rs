@@ -35,6 +35,7 @@ impl TestClub {
         Self { club, inbox: BTreeMap::new(), closed: Vec::new(), now }
     }
 
+    /// Puts the club's messages into the inboxes of their clients.
     fn collect(&mut self) {
         let out = self.club.outbox();
         assert!(out.notes.is_empty(), "{:?}", out.notes);
@@ -76,7 +77,7 @@ impl TestClub {
         );
     }
 
-    /// Ann opens a table, Bob sits down. Returns its name and their tokens.
+    /// Ann opens a table, Bob sits down. Returns the name of the table and the tokens of both players.
     fn seat_players(&mut self, invitation: Invitation) -> (String, [String; 2]) {
         self.connect(ANN, "Ann");
         self.connect(BOB, "Bob");
@@ -96,6 +97,7 @@ impl TestClub {
         }
     }
 
+    /// The reason with which the club refuses a message.
     fn refusal(&mut self, client: usize, message: &ToHost) -> String {
         let messages = self.send(client, message);
         messages
@@ -126,6 +128,7 @@ pub fn invitation(id: &str) -> Invitation {
     Invitation::new(record(id), Seat::Black)
 }
 
+/// The table and the token of a new seat.
 fn seat(messages: &[FromHost]) -> Option<(String, String)> {
     messages.iter().find_map(|message| match message {
         FromHost::Seated { table, token, .. } => Some((table.clone(), token.clone())),
@@ -275,6 +278,7 @@ fn the_clock_of_the_host_decides_and_discounts_lag() {
     let messages = club.send(ANN, &ToHost::Look);
     assert!(GameRecord::parse(&snapshot(&messages).record).expect("a record").result.is_some());
 }
+
 #[test]
 fn tables_are_restored_when_the_host_restarts() {
     let folder = tempfile::tempdir().expect("a folder");

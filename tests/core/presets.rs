@@ -49,7 +49,7 @@ fn a_preset_sets_all_options_and_single_ones_change_it() {
     assert_eq!(moves(&["--preset", "book"]), (with_promotion.clone(), false));
     assert_eq!(moves(&["--preset", "still"]), (without_promotion.clone(), false));
     assert_eq!(moves(&["--preset", "glowing"]), (without_promotion.clone(), true));
-    // The order of the two makes no difference.
+    // The order of preset and option makes no difference.
     assert_eq!(moves(&["--preset", "glowing", "--option", "promotion=1"]), (with_promotion.clone(), true));
     assert_eq!(moves(&["--option", "promotion=1", "--preset", "glowing"]), (with_promotion, true));
     assert_eq!(moves(&["--preset", "still", "--option", "captured=2"]), (without_promotion, true));

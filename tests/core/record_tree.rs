@@ -187,7 +187,7 @@ fn any_ply_can_be_made_part_of_the_main_line() {
     assert_eq!(tree.main_end(), other);
     tree.make_main(third);
     assert_eq!(tree.main_end(), third);
-    // After the last choice, the main continuation is still the first one.
+    // After 3d3c, the continuation that was chosen last is still the main one.
     tree.make_main(tree.line_to(main)[0]);
     assert_eq!(tree.main_end(), other);
     tree.make_main(root);

@@ -13,16 +13,17 @@ use tenjiku::soak::{Checker, Fault, Soak};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, coordinate, perft, sfen};
 
-/// The depth of the counts.
+/// The depth of the counts, in plies.
 const DEPTH: usize = 3;
 
-/// Positions of each game.
+/// Number of positions of each game.
 const POSITIONS: usize = 200;
 
 /// Maximum number of positions from one played game, and the number of plies between them.
 const PER_GAME: (usize, usize) = (10, 5);
 
-/// On larger boards the file has only the number of moves and a digest of them.
+/// Maximum number of squares of a board whose moves are listed; for larger boards, a file has only their number and a
+/// digest.
 const SQUARES_WITH_MOVES: usize = 300;
 
 fn folder() -> PathBuf {
@@ -37,7 +38,7 @@ fn squares(variant: &Variant) -> usize {
     usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks())
 }
 
-/// The game and its preset, as the command line names them; `-` for its defaults, if no preset has them.
+/// The ids of the game and its preset, as on the command line; `-` if its rules are not those of a preset.
 fn name(variant: &Variant) -> String {
     let preset = variant.preset().map_or("-", |preset| &preset.id);
     format!("{} {preset}", variant.id())

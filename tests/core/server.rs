@@ -186,7 +186,7 @@ fn half_open_connections_block_nobody_and_are_closed() {
     pair.play(2);
 }
 
-/// An admission policy that limits this machine as well.
+/// An admission policy that also limits connections from this machine.
 fn policy_with_half_open_limit(half_open: usize) -> AdmissionPolicy {
     AdmissionPolicy { half_open, proxies: Vec::new() }
 }
@@ -231,7 +231,7 @@ fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
     assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(expected));
     pair.play(2);
-    // Our client reads that, and connects when one of the three sends a hello.
+    // Our client reads the rejection, and connects when one of the three sends a hello.
     let address = Address::read(&host.address.to_string()).expect("an address");
     let eve = open(address, "Eve");
     let reason = wait_for_event(&eve, "why", |message| match message {
@@ -300,7 +300,7 @@ fn an_oversized_message_is_rejected_with_its_size() {
     assert!(is_read, "it is read like any other");
     eve.send(&chat(MAX_MESSAGE - overhead + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
-    // Three times as much, in one frame and in two, before a hello as well.
+    // Larger messages, in one frame and in two, are rejected before a hello as well.
     for frames in [vec![1536], vec![300, 300]] {
         let (socket, _) =
             tungstenite::client(format!("ws://{}/", host.address), host.connect()).expect("it greets");
@@ -317,7 +317,7 @@ fn an_oversized_message_is_rejected_with_its_size() {
     pair.play(2);
 }
 
-/// Otherwise it would reconnect forever.
+/// The client does not reconnect: it would get the same message again and again.
 #[test]
 fn a_connection_is_closed_if_the_host_sends_too_much() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");

@@ -36,12 +36,12 @@ impl Checker for NoCapture {
     }
 }
 
-/// A checker that reports a move of this length as a fault once the game is over.
+/// A checker that panics at the end of a game of this number of plies or more.
 struct NoLongGame(usize);
 
 impl Checker for NoLongGame {
     fn end(&mut self, last: &Position) -> Result<(), Fault> {
-        assert!(last.plies() < self.0, "so many plies");
+        assert!(last.plies() < self.0, "too many plies");
         Ok(())
     }
 }
@@ -137,7 +137,7 @@ fn faults_at_the_end_and_panics_are_reduced_too() {
     let variant = variant("tori");
     let play = first_fault(&variant, &mut NoLongGame(5));
     let fault = play.fault.as_ref().expect("a fault");
-    assert_eq!((fault.property, fault.observed.as_str()), ("the program never panics", "so many plies"));
+    assert_eq!((fault.property, fault.observed.as_str()), ("the program never panics", "too many plies"));
     let reduced = reduce(&Position::new(Arc::clone(&variant)), &play, &mut NoLongGame(5));
     assert_eq!(reduced.play.moves.len(), 5);
 }

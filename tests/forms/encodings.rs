@@ -35,10 +35,10 @@ fn the_first_line_of_a_kif_file_names_its_encoding() {
     assert!(decode(&file("#KIF version=2.0 encoding=Shift_JIS")).ends_with("ﾂｩ"));
     assert!(decode(&file("#KIF version=2.0 encoding=UTF-8")).ends_with('©'));
     assert!(decode(&file("*")).ends_with('©'), "without such a line, valid UTF-8 is read as UTF-8");
-    // A file converted to UTF-8 without updating its first line.
+    // A file that was converted to UTF-8, but whose first line names the old encoding.
     let outdated = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
     assert_eq!(decode(outdated.as_bytes()), outdated);
-    // And one converted to Shift_JIS: 0x8E 0xE8 is 手.
+    // A file that was converted to Shift_JIS, likewise: 0x8E 0xE8 is 手.
     assert!(decode(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
 }
 

@@ -16,7 +16,7 @@ fn drawn_game() -> GameTree {
     game_in(GameFormat::Usi, &moves_back_and_forth(12), Some("micro"))
 }
 
-/// Other programs may continue; then the game is read without the rule, and a warning says so.
+/// If another program has continued a game after an end by our rules, it is read without the rule, with a warning.
 #[test]
 fn games_continued_by_others_are_read_without_automatic_endings() {
     let library = Library::built_in();

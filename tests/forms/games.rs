@@ -166,6 +166,7 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
     tree
 }
 
+/// Adds random notes to a node.
 fn decorate(tree: &mut GameTree, node: NodeId, rng: &mut RandomNumbers) {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
     let is_root = node == tree.root();

@@ -44,7 +44,7 @@ fn an_even_game_is_named_in_many_ways_or_not_at_all() {
     }
 }
 
-/// Some programs store other information there; the game is even if its moves are those of an even game.
+/// Some programs store other information in 手合割; the game is even if its moves are those of an even game.
 #[test]
 fn an_unknown_handicap_is_ignored_if_the_game_is_even() {
     assert_reads(

@@ -106,7 +106,6 @@ fn white_moving_first_is_inferred_only_for_shogivar() {
     assert!(error.starts_with("line 1, ply 1, `P-7e`"), "{error}");
 }
 
-/// Also in a game without moves.
 #[test]
 fn a_score_without_moves_marks_that_white_begins() {
     let tree = score("1. -");

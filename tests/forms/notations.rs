@@ -143,7 +143,7 @@ fn qualifiers_distinguish_pieces() {
     for (word, expected) in [("５四金上", "5c5d"), ("５四金右", "6d5d"), ("５四金左", "4d5d")] {
         assert_eq!(read_japanese(&white_golds, word), expected, "{word}, as White sees it");
     }
-    // Forward if there is a piece that can, otherwise a Lion's step back.
+    // 直 is straight forward if a piece can go so, otherwise a Lion's step straight back.
     let lion_behind = position("chu", "k10p/12/12/5N6/12/12/5+O6/12/12/12/12/K11 b - 1");
     assert_eq!(read_japanese(&lion_behind, "７五獅直"), "7d7e");
     let both = position("chu", "k10p/12/12/5N6/12/5+O6/12/12/12/12/12/K11 b - 1");

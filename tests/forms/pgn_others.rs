@@ -61,7 +61,7 @@ fn a_plus_is_a_promotion_or_a_check() {
     assert_eq!(moves_from_fen("shogi", rook, "1. Ra9++"), "9h9a+");
     assert_eq!(moves_from_fen("shogi", rook, "1. Ra9"), "9h9a");
     assert_eq!(moves_from_fen("shogi", rook, "1. Ra9="), "9h9a");
-    // Later moves show that checks are marked, so the first plus is one.
+    // Later moves show that checks are marked, so the first plus is a check.
     assert_eq!(
         moves_from_fen("shogi", rook, "1. Ra9+ Kd8 2. Ra9-a8+ Kd7 3. Ra8a7++"),
         "9h9a 5a6b 9a9b 6b6c 9b9c+"
@@ -94,7 +94,7 @@ fn a_plus_beside_promotions_with_equals_is_a_check() {
         "7b6a+ 5b5c",
         "`=+` alone is an assessment, not a promotion"
     );
-    // Where the move is legal only as a promotion, it is one.
+    // Where the move is legal only as a promotion, the plus is a promotion.
     let pawn = "3k5/4P4/6S2/9/9/9/9/9/4K4[-] w 0 1";
     assert_eq!(moves_from_fen("shogi", pawn, "1. Pe9+ Kc8 2. Sg8=G"), "5b5a+ 6a7b 3c3b+");
     // The site alone determines the style of its files.

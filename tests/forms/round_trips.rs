@@ -18,7 +18,7 @@ fn kept_parts(format: GameFormat) -> IncludedParts {
         GameFormat::Association => IncludedParts { header: true, comments: true, result: true, ..nothing },
         GameFormat::Kif => IncludedParts { judgements: false, ..ALL_PARTS },
         GameFormat::Pgn => ALL_PARTS,
-        // The last two are not written.
+        // KI2 and CSA are not written.
         GameFormat::Moves
         | GameFormat::Usi
         | GameFormat::Shogivar
@@ -98,7 +98,7 @@ fn kif_round_trip() {
 
 #[test]
 fn pgn_round_trip() {
-    // Their codes are not letters, or their boards have a file x.
+    // Games whose codes are not letters, or whose boards have a file x.
     let unsupported = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
     for id in &every_game() {
         match unsupported.contains(&id.as_str()) {

@@ -59,7 +59,7 @@ fn a_saved_game_has_the_plies_of_its_score() {
     }
 }
 
-/// The score of a game that began from the array, whoever began, has the same midsteps and pieces.
+/// If a game began from the array, with Black or White to move, its score gives the same moves with all midsteps.
 #[test]
 fn a_saved_game_is_its_score() {
     for name in ["chu", "tori", "micro", "tenjiku", "sho", "maka_dai_dai", "tai", "white_first"] {
@@ -229,8 +229,8 @@ fn positions_from_the_middle_of_a_game_are_refused() {
     }
 }
 
-/// If a Kylin becomes a Lion that promotes no more, a file has only the number of the other Lion for it. A game may
-/// continue from it, but cannot begin with it.
+/// ShogiVar has a number for the Lion of the array, but none for a Lion that was a Kylin, so no game can begin with the
+/// latter.
 #[test]
 fn pieces_without_a_number_are_refused() {
     let variant = variant_with("maka_dai_dai", &[("kylin_phoenix", 2)]);

@@ -49,6 +49,7 @@ fn send<M: bevy_ecs::message::Message>(game: &mut Game, message: M) {
     (0..8).for_each(|_| game.app.update());
 }
 
+/// Plays a move and returns the link to send.
 fn play(game: &mut Game, text: &str) -> String {
     let mv = coordinate::read(game.position(), text).unwrap();
     send(game, MoveIntent { mv, by: IntentSource::Player });
@@ -83,6 +84,7 @@ fn record(game: &Game) -> String {
     ron::to_string(&record_of(game.session(), game.world().resource::<Seats>()).unwrap()).unwrap()
 }
 
+/// The side that this program plays in a game by link.
 fn side(game: &Game) -> Option<Side> {
     game.session().by_link().map(|by_link| by_link.side)
 }
@@ -258,7 +260,7 @@ fn a_ply_is_taken_back_before_the_link_is_sent() {
 }
 
 #[test]
-fn the_game_has_its_options_and_its_first_position() {
+fn a_link_keeps_the_options_and_the_first_position() {
     let library = Library::built_in();
     let file = library.find("chu").unwrap();
     let options = file.choices_under(&file.presets[1]);

@@ -43,7 +43,7 @@ fn captions_of_a_game_with_fire() {
         assert!(fire.contains(name), "{fire}");
     }
     play_notation(&mut game, "FiD-6f");
-    // The King burns: the message about the end of the game says so.
+    // The King is burnt: the message about the end of the game says so.
     assert_eq!(play_notation(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
 }
 

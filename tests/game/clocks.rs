@@ -41,6 +41,7 @@ impl Game {
         face.left.unwrap_or(face.used).as_secs()
     }
 
+    /// The times on the clocks of Black and White, in whole seconds.
     fn clock_faces(&self) -> (u64, u64) {
         (self.seconds_left(Black), self.seconds_left(White))
     }

@@ -80,7 +80,7 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
     game.frames(5);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 1));
-    // After another move it thinks about that one.
+    // After another move, the computer thinks about the new position.
     let other = game.play_legal(1);
     assert_eq!(script.request_count(), 2);
     let reply = game.reply(&script, 0);
@@ -128,7 +128,7 @@ fn the_computer_waits_at_earlier_positions() {
     assert_eq!((script.request_count(), game.session().redo_len()), (1, 1));
     game.command(GameCommand::Replay);
     assert_eq!((script.request_count(), game.session().redo_len()), (1, 0));
-    // On request it continues from there.
+    // On request the computer continues from the earlier position.
     game.command(GameCommand::JumpTo(1));
     game.player_command(PlayerCommand::MoveNow);
     assert_eq!(script.request_count(), 2);
@@ -160,7 +160,7 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
     assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
     game.play_legal(0);
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // During a search, the search ends and it is the person's turn.
+    // Switching sides during a search ends the search, and it is the person's turn.
     game.player_command(PlayerCommand::SwitchSides);
     game.frames(5);
     assert_eq!((game.session().plies(), script.stop_count()), (2, 1));
@@ -263,7 +263,7 @@ fn an_answer_waits_while_the_board_is_busy() {
 
 #[test]
 fn a_computer_without_a_legal_answer_pauses_the_game() {
-    for faulty in [None, Some(tenjiku_rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
+    for faulty in [None, Some(tenjiku_rules::Move::new(tori_square("1a"), tori_square("7g")))] {
         let (mut game, script) = table(&[Black]);
         script.answer(faulty, 0);
         game.frames(2);
@@ -274,7 +274,7 @@ fn a_computer_without_a_legal_answer_pauses_the_game() {
     }
 }
 
-fn tenjiku_square(name: &str) -> tenjiku_rules::variant::Sq {
+fn tori_square(name: &str) -> tenjiku_rules::variant::Sq {
     variant("tori").geometry().parse(name).unwrap()
 }
 

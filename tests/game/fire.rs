@@ -18,7 +18,7 @@ fn board(game: &mut Game) -> Board {
     koma.iter(world).map(|(square, owner, is_burner)| (square.0, (owner.0, is_burner))).collect()
 }
 
-/// The squares that must burn when the piece on `at` has landed, each with its possible burners: an
+/// The squares whose pieces must be burnt when the piece on `at` has landed, each with its possible burners: an
 /// independent implementation of the written rule, based only on the world.
 fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
     let geometry = game.position().geometry();
@@ -39,7 +39,7 @@ fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
 }
 
 #[test]
-fn exactly_the_koma_next_to_a_burner_burn() {
+fn exactly_the_koma_next_to_a_burner_are_burnt() {
     let variant = variant("tenjiku");
     let mut game = Game::with_variant(variant.clone(), None);
     let (mut fires, mut suicides) = (0, 0);
@@ -97,7 +97,7 @@ fn three_victims() -> (Game, Move) {
     (game, mv)
 }
 
-/// The burnt koma with their entities, in the order in which they burnt.
+/// The burnt koma with their entities, in the order in which they were burnt.
 fn burnt(game: &mut Game) -> Vec<(Entity, BurntBy)> {
     let world = game.app.world_mut();
     let mut burnt: Vec<_> =
@@ -151,7 +151,7 @@ fn burnt_koma_come_back_when_their_ply_is_taken_back() {
     game.assert_koma_match_position();
 }
 
-/// Two koma burn on one square in succession. When the second is restored, the first stays burnt.
+/// Two koma are burnt on the same square, one after the other. When the second is restored, the first stays burnt.
 #[test]
 fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
     let mut game = Game::with_pieces("tenjiku", "K1p FiD8l | K16a P8g P8f");
@@ -194,7 +194,7 @@ fn jumping_past_a_fire_in_the_history_burns_the_same_koma() {
 
 #[test]
 fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
-    // The Black Pawn captures, promotes, and burns next to the Demon.
+    // The Black Pawn captures, promotes, and is burnt by the Demon next to it.
     let mut game = Game::with_pieces("tenjiku", "K1p P8f | K16a G8e FiD8d");
     let board = game.faces();
     let mv = Move::new(game.sq("8f"), game.sq("8e")).with_promotion();
@@ -219,7 +219,7 @@ fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
 }
 
 #[test]
-fn a_royal_that_burns_ends_the_game() {
+fn a_burnt_royal_ends_the_game() {
     let mut game = Game::with_pieces("tenjiku", "K1p FiD8l | K8a");
     game.play(Move::new(game.sq("8l"), game.sq("8b")));
     let ended = game.drain::<GameEnded>();

@@ -164,7 +164,7 @@ impl Game {
         plies.remove(0)
     }
 
-    /// Plays the legal move with that number.
+    /// Plays the legal move with that index in the list.
     pub fn play_legal(&mut self, number: usize) -> Move {
         let mv = self.position().legal_moves()[number];
         self.play(mv);

@@ -51,7 +51,7 @@ fn promotion_makes_a_water_buffalo_a_burner_and_undo_reverts_it() {
 }
 
 #[test]
-fn a_kirin_that_promotes_gets_lion_power() {
+fn a_kylin_that_promotes_gets_lion_power() {
     let mut game = Game::with_pieces("chu", "K1l Ky5f | K12a G5d");
     let koma = game.koma("5f").unwrap();
     game.play(Move::new(game.sq("5f"), game.sq("5d")).with_promotion());

@@ -32,7 +32,7 @@ fn only_jumps_are_instant() {
         assert!(game.redo() == moves[3..]);
         game.command(GameCommand::JumpTo(4));
         assert!(!game.drain::<PlyPlayed>()[0].instant);
-        // A person's move and the computer's answer.
+        // Two plies, such as a person's move and the computer's answer, are animated.
         game.command(GameCommand::JumpTo(2));
         assert!(game.drain::<PlyPlayed>().iter().all(|ply| !ply.instant));
         game.command(GameCommand::JumpTo(4));

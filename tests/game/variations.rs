@@ -15,7 +15,7 @@ fn node(game: &Game) -> NodeId {
     game.session().node().unwrap()
 }
 
-/// The legal move with that number.
+/// Plays the legal move with that index in the list, and returns its node.
 fn play(game: &mut Game, number: usize) -> NodeId {
     let mv = game.position().legal_moves()[number];
     game.play(mv);

@@ -1,4 +1,4 @@
-//! The pages of rules link to the stories that teach them, as lesson files say.
+//! The pages of rules link to the stories that teach them, as their files declare.
 
 use crate::games::{GAMES, file, game, set_language, topics};
 use std::collections::BTreeSet;

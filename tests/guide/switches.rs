@@ -9,8 +9,8 @@ use tenjiku_rules::variant::{Power, Turns, Variant, VariantFile};
 /// The base of the tests of range captures: Dai with Rooks that capture everything on their way.
 const DAI_WITH_RANGE_CAPTURES: &str = "range captures";
 
-/// A game, the changes of its rules without a switch and with it, as a variant file writes them, and words that only
-/// the text with the switch has.
+/// Each entry: a game; the changes of its rules without the switch and with it, as a variant file writes them; and
+/// words that only the text with the switch has.
 const SWITCHES: [(&str, &str, &str, &str); 68] = [
     // What wins.
     ("dai", "", "royals: Checkmate", "by checkmate"),
@@ -196,6 +196,7 @@ fn dirs(text: &str) -> Dirs {
     text.to_owned().try_into().expect("directions")
 }
 
+/// Checks that only the text with the switch has the words.
 #[track_caller]
 fn check(switch: &str, without: &str, with: &str, words: &str) {
     assert!(with.contains(words), "{switch}: “{words}” is missing");

@@ -239,7 +239,7 @@ fn options_show_which_choice_is_active() {
         (active_readings(&game("tenjiku")), active_readings(&second_version)),
         (vec![true, false, false], vec![false, true, false])
     );
-    // In version 2 it is a Lion, and listed among them.
+    // In version 2 the Lion Hawk is a Lion, and is listed among the Lions.
     let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
     assert_eq!(lions(&second_version), lions(&game("tenjiku")) + 2);
 }

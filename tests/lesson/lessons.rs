@@ -83,6 +83,7 @@ fn differ(a: &Exercise, b: &Exercise) -> bool {
     a.task != b.task || a.setup.pieces != b.setup.pieces
 }
 
+/// Checks that the solution of an exercise has the fewest moves, and that the exercise accepts it.
 fn check_moves(lesson: &Lesson, number: usize, name: &str) {
     let exercise = &lesson.exercises[number];
     assert!((1..=5).contains(&exercise.minimum), "{name}");
@@ -161,6 +162,7 @@ fn check_wasted_move(lesson: &Lesson, number: usize, name: &str) {
     }
 }
 
+/// Checks a question about squares: its answer, in any order, and answers with a missing or a wrong square.
 fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], name: &str) {
     let exercise = &lesson.exercises[number];
     assert_eq!(exercise.minimum, 0, "{name}");

@@ -10,7 +10,7 @@ use tenjiku_problems::{Collection, Problem};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, coordinate};
 
-/// Two mates in one, Gold on 5b or Silver on 5b would do; the file names the first.
+/// A problem whose solution in the file is the Gold on 5b. The tests supply the verdict on the Silver themselves.
 const TWO_WAYS: &str = "two\tmate\t1\tk4/5/1P3/5/5 b GS 1\tG*5b\n";
 /// Problem 48 of 中将棊絹篩 (1818) with a published solution of three plies: mate in two moves.
 const OLD: &str =
@@ -40,6 +40,7 @@ fn two_ways() -> ProblemAttempt {
     ProblemAttempt::new(&read("mini.tsv", TWO_WAYS), &game("mini")).expect("a problem")
 }
 
+/// Answers the question that the attempt has for the solver, if any.
 fn answer(attempt: &mut ProblemAttempt) {
     match attempt.question() {
         Some(SolverQuestion::Judge { position, mv, within }) => {
@@ -59,6 +60,7 @@ fn answer(attempt: &mut ProblemAttempt) {
     }
 }
 
+/// Plays the pending moves of the program and returns them.
 fn replies(attempt: &mut ProblemAttempt) -> Vec<Move> {
     let mut moves = Vec::new();
     while attempt.has_moves_to_play() {
@@ -126,7 +128,7 @@ fn wrong_moves_are_refuted_and_taken_back() {
         attempt.retry();
         assert_eq!(attempt.position().key(), first.position().key());
         assert_eq!((&attempt.phase, attempt.moves().len()), (&ProblemPhase::Working, 0));
-        // It counts once.
+        // The mistake counts once.
         attempt.on_move(first.solution()[0]);
         assert_eq!(attempt.take_result(), None);
         if is_quiet { quiet += 1 } else { refuted += 1 }

@@ -22,7 +22,7 @@ fn mistakes_are_repeated_after_one_two_four_and_eight_sessions() {
             assert_eq!(progress.due("chu"), [], "only once per session");
         }
     }
-    // Wrong in session 1; repetitions 1, 2, 4 and 8 sessions later.
+    // Wrong in session 1; the repetitions come 1, 2, 4 and 8 sessions after the answer before them.
     assert_eq!(sessions, [2, 4, 8, 16]);
 }
 

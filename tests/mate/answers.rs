@@ -43,7 +43,7 @@ fn there_is_no_win_two_plies_shorter() {
     }
 }
 
-/// With all moves of the attacker, in positions throughout some games.
+/// Both searches try all moves of the attacker, in positions throughout some games.
 #[test]
 fn the_search_and_the_plain_search_agree_throughout_games() {
     let mut win_count = 0;
@@ -78,10 +78,10 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
     assert!(win_count > 20, "the games must contain wins: {win_count}");
 }
 
-/// T1.3 of the readings: a general captures the King over four pieces, if jumps capture anything. Only then
-/// is it a win.
+/// T1.3 of the readings: a general captures the King over four pieces if a jump may capture every piece, royals too.
+/// Under the other readings there is no win.
 #[test]
-fn a_king_is_won_by_a_range_jump_if_jumps_capture_anything() {
+fn a_king_is_won_by_a_range_jump_if_jumps_capture_every_piece() {
     for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
         let mut file = game("tenjiku").file().clone();
         for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
@@ -124,7 +124,7 @@ fn an_attacker_that_loses_its_royal_first_has_not_won() {
 }
 
 /// Chu problems of the Edo period, whose attacker has no King: 中将棊作物 34 and 10, each
-/// with the length of a solution that has been published. Those end with the mate; here the King is captured two
+/// with the length of its published solution. Published solutions end with the mate; here the King is captured two
 /// plies later.
 #[test]
 fn an_attacker_without_a_king_mates() {
@@ -139,7 +139,7 @@ fn an_attacker_without_a_king_mates() {
     }
 }
 
-/// Neither side can win against a side without a royal, not even where strikes are looked for move by move.
+/// A side without a royal cannot be mated, also under An-nan, where pieces borrow moves.
 #[test]
 fn a_side_without_a_royal_is_not_mated() {
     let shogi = game("shogi").file().clone();

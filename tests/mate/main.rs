@@ -41,6 +41,7 @@ fn checked_line(win: &Win) -> Vec<Move> {
     line
 }
 
+/// Proves by the rules that the win begins with this move.
 fn prove(win: &Win, first: Move, proof: Proof) {
     let mut position = win.position();
     let attacker = position.side_to_move();

@@ -3,7 +3,7 @@
 //! ```sh
 //! GAME=tenjiku FROM=1 TO=50 cargo test --release --no-default-features --test mate \
 //!     games -- --ignored --nocapture
-//! GAME=chu PIECES=K,-K,-+DE,-G,-S,-P,-P,Ln,FK cargo test … throws -- --ignored --nocapture
+//! GAME=chu PIECES=K,-K,-+DE,-G,-S,-P,-P,Ln,FK cargo test … placements -- --ignored --nocapture
 //! ```
 
 use super::play::{RandomNumbers, careless, random_placement, wild};
@@ -57,13 +57,13 @@ fn games() {
 
 #[test]
 #[ignore = "places random pieces and prints the positions with a forced win"]
-fn throws() {
+fn placements() {
     let variant = game(&setting("GAME", "chu".to_owned()));
     let (pieces, corner) = (setting("PIECES", String::new()), setting("CORNER", 6));
     let mut found = 0;
     for seed in setting("FROM", 1)..setting("TO", 10_000) {
         let position = random_placement(&variant, &pieces, corner, &mut RandomNumbers::new(seed));
-        found += u32::from(position.is_some_and(|p| print_win(&p, &format!("throw {seed}"))));
+        found += u32::from(position.is_some_and(|p| print_win(&p, &format!("placement {seed}"))));
         if found == setting("COUNT", 5) {
             return;
         }

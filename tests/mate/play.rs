@@ -82,8 +82,8 @@ pub fn wild(position: &Position, rng: &mut RandomNumbers) -> Option<Move> {
     (!pool.is_empty()).then(|| pool[rng.below(pool.len())])
 }
 
-/// Places the named pieces, `K` for Black and `-K` for White, at random in the top right corner, a
-/// square of `corner` by `corner`. The first of them goes anywhere else.
+/// Places the named pieces, `K` for Black's King and `-K` for White's, at random: the first outside the top right
+/// corner of `corner` by `corner` squares, all others inside it.
 pub fn random_placement(
     variant: &Arc<Variant>,
     pieces: &str,

@@ -27,8 +27,9 @@ pub struct Win {
     /// A winning move.
     pub first: String,
     pub proof: Proof,
-    /// Where it comes from, for `make.rs`.
+    /// How `make.rs` found the position.
     pub made: String,
+    /// What the position shows, in the table of docs/mate.md.
     pub shows: String,
 }
 

@@ -106,7 +106,7 @@ def kill_converts(program, folder, times, rng):
         target.write_bytes(old)
         command = [str(program), "convert", str(source), "--to", to, "--out", str(target)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # Most of the time is spent reading, and the writing comes in the second half, so most kills are there.
+        # Most of the time is spent reading, and the writing comes in the second half, so most kills come late.
         time.sleep(longest * rng.triangular(0, 1.1, 0.9))
         process.kill()
         process.wait()

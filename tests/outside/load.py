@@ -4,7 +4,7 @@
     pip install websockets
     tests/outside/load.py PROGRAM [--games 100] [--lines 500] [--pace 1.0] [--seconds 60] [--nginx]
 
-It starts the program as a club at port 4848, which allows no more connections and games than these, and stops it
+It starts the program as a club at port 4848, which allows `--lines` connections and `--games` games, and stops it
 afterwards. Guests connect directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two guests
 play each game and the others watch. Each player answers after half of the pace, which is in seconds. It prints how many
 plies per second were played, how long a ply took from one player to the other, the memory and the processor time of the

@@ -24,7 +24,7 @@ PROGRAM = Path(sys.argv[1]).resolve()
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 4
 # Milliseconds per move, and the ply after which a game is a draw.
 BYOYOMI, MAX_PLIES = 50, 320
-# Without it all games of a match might be the same.
+# Without variety all games of a match might be the same.
 WITH_VARIETY = {"Variety": "true"}
 ARENA = f"""
 engines: [{{engine_path: One.yaml}}, {{engine_path: Two.yaml}}]

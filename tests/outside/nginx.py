@@ -46,7 +46,7 @@ class Nginx:
         self.program.expect("start worker process ")
 
     def stop(self):
-        """Terminates the server. If it were killed, its workers would go on running."""
+        """Terminates the server. If it were killed, its workers would continue to run."""
         self.program.process.terminate()
         self.program.status()
 

@@ -129,7 +129,7 @@ def open_by_hand(port, invitation):
 
 
 def check_club_refusals(folder, port):
-    """A club refuses broken and huge games, and a game there goes on."""
+    """A club refuses broken and huge games, and a game there continues."""
     address = f"127.0.0.1:{port}"
     players = [join(folder, "Dan", address, "--variant", "tori", "--seat", "black"), None]
     players[0].expect("You are Black")

@@ -30,7 +30,7 @@ function kifByShogiops(file) {
   const words = lines.filter((line) => /^\d/.test(line)).map((line) => line.replace(/^\d+[ 手目]*(?!.*[一二]歩目)/, ''));
   const moves = parseKifMovesOrDrops(words);
   const [sfen, plies, stopped] = play(position, moves);
-  // It ignores everything after a move that it cannot read. The last line says how the game ended.
+  // shogiops ignores everything after a move that it cannot read. The last line says how the game ended.
   const steps = moves.reduce((sum, move) => sum + ('midStep' in move ? 2 : 1), 0);
   return [sfen, plies, stopped || steps + 1 < words.length];
 }
@@ -60,7 +60,7 @@ function attempt(read) {
 
 const texts = JSON.parse(readFileSync(0, 'utf8'));
 console.log(JSON.stringify(texts.map(([format, text]) => ({
-  // Both throw an exception if a format or an error has no such method.
+  // A reader that does not know the format throws an exception, which `attempt` turns into null.
   tsshogi: attempt(() => byTsshogi(TSSHOGI[format](text))),
   shogiops: attempt(() => SHOGIOPS[format](text)),
 }))));

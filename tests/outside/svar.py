@@ -141,7 +141,7 @@ class ShogiVar:
         time.sleep(SLOW)
 
     def play(self, name):
-        """Lets it play against itself for a while, or until nothing changes on its screen, not even the clocks."""
+        """Lets ShogiVar play against itself for a while, or until nothing changes on its screen, clocks included."""
         self.click(325, 17)
         self.keys("Home", *["Down"] * LIST_INDEX[name], "Return")
         self.click(59, 169)
@@ -163,7 +163,7 @@ class ShogiVar:
         try:
             wait("ShogiVar's game to end", is_unchanged, 8)
         except TimedOut:
-            # It has no rule for repetition, and a game of Tai never ends. The first entry removes White's computer.
+            # ShogiVar has no rule for repetition: games of Tai never end. The first entry removes White's computer.
             self.click(166, 14)
             self.keys("Down", "Return")
             time.sleep(5 * SLOW)

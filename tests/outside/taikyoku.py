@@ -5,8 +5,8 @@
 
 It measures in a terminal, twenty times each: from Tab to the completed move, and from Enter to the answer. The median
 must be at most 50 ms; the slowest time is printed. PROGRAM should be a release build. The window uses the same code,
-but is not measured here: its probe does not report answers, and a frame without a graphics card takes longer than all
-this.
+but is not measured here: its probe does not report answers, and without a graphics card, a frame takes longer than
+any of these answers.
 """
 
 import re

@@ -183,7 +183,7 @@ def compare(table):
                                                            if spent.get(ply) != times[ply]})
     for machine in (Ann, Bob):
         count = len(list((machine.data / "autosave").glob("*.ron")))
-        ok(count == 1, f"{machine.name}'s autosave is one file after all that", count)
+        ok(count == 1, f"{machine.name}'s autosave is still a single file", count)
 
 
 def script(folder):

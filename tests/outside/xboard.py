@@ -45,7 +45,7 @@ def match(folder, variant):
 
 
 def judge(variant, games):
-    """Checks how they ended."""
+    """Checks how the games ended."""
     ends = collections.Counter(re.search(r"\{([^{}]*)\} \S+\s*$", game)[1] for game in games)
     faults = [end for end in ends if FAULTS.search(end)]
     ok(len(games) == GAMES and not faults, f"{variant}: {len(games)} games, {dict(ends)}", faults)
@@ -58,7 +58,7 @@ def plies(game):
 
 
 def read(folder, variant, file, games):
-    """Checks that our program reads all of them."""
+    """Checks that our program reads all games."""
     status, out, why = run(PROGRAM, "convert", file, "--to", "usi")
     found = [len(line.partition(" moves ")[2].split()) for line in out.splitlines() if " moves " in line]
     expected = [plies(game) for game in games]

@@ -93,7 +93,7 @@ fn every_scene_looks_like_its_reference_picture() {
     );
 }
 
-/// The better presets have shaders of their own. Graphics cards draw them, so no pictures are kept; but a shader
+/// The better presets have other shaders. Graphics cards draw them, so no pictures are kept; but a shader
 /// that does not compile fails everywhere.
 #[test]
 fn every_preset_draws_a_board() {

@@ -223,8 +223,8 @@ fn options_are_read_in_any_case_and_spacing() {
     assert_legal("chu", &["7i7h"], &dialogue.line("bestmove "));
 }
 
-/// Points by the rule of computer tournaments: the King stands in the camp, and with it eleven pieces, among them
-/// four great ones, which count 27 and a point for Black too many.
+/// By the points rule of computer tournaments, Black has entered: the King is in the camp with twelve other pieces,
+/// four of them great. They count 28, and the side that moved second needs 27.
 const ENTERED: &str = "sfen 2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 w - 1";
 
 #[test]

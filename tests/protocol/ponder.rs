@@ -74,7 +74,7 @@ fn whatever_changes_the_game_ends_the_search() {
     for end in
         ["easy", "force", "undo", "remove", "new\nforce", "variant dai\nforce", "setboard x", "result 1-0 {}"]
     {
-        // Two plies, so that both can be taken back.
+        // With an opening ply before the engine's own there are two plies, which `remove` takes back.
         let (dialogue, _) = pondering_after("force\nusermove a3a4", LONG);
         let lines = dialogue.exchange(end);
         assert!(lines.iter().all(|line| !line.starts_with("Error")), "{end}: {lines:?}");

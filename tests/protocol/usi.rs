@@ -7,7 +7,7 @@ fn best_move_line(dialogue: &Dialogue, lines: &str) -> String {
     dialogue.line("bestmove")
 }
 
-/// The engine goes on with the game after these moves.
+/// The engine continues the game after these moves.
 fn assert_continues(dialogue: &Dialogue, moves: &str) {
     assert!(dialogue.exchange_usi(moves).is_empty(), "{moves}");
     let line = best_move_line(dialogue, "go depth 1");

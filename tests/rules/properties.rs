@@ -13,7 +13,7 @@ fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, visit: impl FnMu
     random_game_from(Position::new(Arc::clone(variant)), seed, plies, visit)
 }
 
-/// The same from a position.
+/// A random game that starts from a position; see [`random_game`].
 fn random_game_from(mut p: Position, seed: u64, plies: usize, mut visit: impl FnMut(&Position)) -> Position {
     let mut rng = RandomNumbers::new(seed);
     for _ in 0..plies {

@@ -47,7 +47,7 @@ fn stalemate_is_won_or_drawn_by_the_rules_of_the_game() {
     }
 }
 
-/// A side that is behind can save itself by perpetual check unless that loses.
+/// A side that is behind can save itself by perpetual check, unless perpetual check loses.
 #[test]
 fn perpetual_check_loses_where_the_rules_say_so() {
     let score_after_checks = |perpetual| {
@@ -64,7 +64,7 @@ fn perpetual_check_loses_where_the_rules_say_so() {
     assert!(score_after_checks(true).is_loss(), "the checking side loses");
 }
 
-/// Likewise for a Rook that attacks a Gold with every move, where that counts (Chu at lishogi).
+/// A Rook that attacks a Gold with every move loses by repetition where the rules forbid it (Chu at lishogi).
 #[test]
 fn perpetual_attack_loses_where_the_rules_say_so() {
     let score_after_attacks = |perpetual| {
@@ -80,7 +80,7 @@ fn perpetual_attack_loses_where_the_rules_say_so() {
     assert!(score_after_attacks(true).is_loss());
 }
 
-/// Black, two Rooks ahead, can vary later. Within the search, one return to a position is enough.
+/// The second occurrence of a position of the game is not scored as a draw yet: Black, two Rooks ahead, can still vary.
 #[test]
 fn a_first_return_to_a_position_of_the_game_is_not_yet_a_draw() {
     let mut p = sho("4k4/9/9/9/9/9/9/R7R/4K4 b - 1", |rules| rules.bare_king = false);
@@ -147,7 +147,8 @@ fn it_plays_where_repetition_is_forbidden() {
     }
 }
 
-/// White's King could only return to its square with Black's Gold on the same square.
+/// After the Gold returns to its first square, White's only move would be to return the King, which repeats the first
+/// position.
 #[test]
 fn the_mate_search_excludes_forbidden_repetitions() {
     for (rule, wins) in [(Repetition::SecondIsBarred, true), (Repetition::FourthIsDraw, false)] {

@@ -62,7 +62,7 @@ fn a_search_stopped_at_any_time_gives_a_legal_move() {
                 let wait = Duration::from_millis(rng.below(30) as u64);
                 let (finish, finished) = mpsc::channel::<()>();
                 let timer = thread::spawn(move || {
-                    // Ends early if the search does.
+                    // The wait ends early if the search ends.
                     let _ = finished.recv_timeout(wait);
                     flag.stop();
                 });

@@ -1,5 +1,5 @@
-//! The moves of the quiescence search: exactly the legal moves that capture or burn something. For
-//! burners, all moves that end next to an enemy are listed as well.
+//! The moves of the quiescence search: exactly the legal moves that capture or burn something,
+//! and also all moves of burners that end next to an enemy.
 
 use crate::games::{GAMES, RandomNumbers, play_random_moves, start};
 use tenjiku_rules::variant::Sq;

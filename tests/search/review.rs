@@ -73,8 +73,8 @@ fn reviewed_positions_are_checked_from_the_last_to_the_first() {
 
 #[test]
 fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
-    // White's Rook attacks Black's only King, which could step aside. Black, a Queen ahead, moves a
-    // Pawn instead.
+    // White's Rook attacks Black's only King, which could step aside. Black, a Free King ahead, moves
+    // a Pawn instead.
     let mut p = position("chu", "k11/12/12/12/12/12/12/6RQ4/12/12/P11/5r5K b - 1");
     play(&mut p, "12k12j 7l1l");
     let scores: Vec<Option<Score>> =

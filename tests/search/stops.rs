@@ -29,7 +29,7 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
             let wait = Duration::from_millis(rng.below(60) as u64);
             let (search, is_over) = mpsc::channel::<()>();
             let timer = thread::spawn(move || {
-                // Ends early if the search does.
+                // The wait ends early if the search ends.
                 let _ = is_over.recv_timeout(wait);
                 *stop_time.lock().expect("no thread panicked") = Some(Instant::now());
                 flag.stop();

@@ -156,7 +156,7 @@ fn a_line_continues_until_its_last_move() {
     let story = test_story();
     let mut attempt = Attempt::of_story(&story);
     assert!(attempt.next_step() && attempt.next_step());
-    // It continues from the solution of the previous step, though that was skipped.
+    // The line continues from the solution of the previous step, although the learner has skipped that step.
     let reply = play(&mut attempt, "2c2b");
     assert!(matches!(reply, Reply::Continue { .. }));
     assert_eq!(reply_texts(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));

@@ -51,7 +51,7 @@ fn the_page_shows_the_file() {
 
 /// The names that the page lists for `rules`.
 #[test]
-fn the_page_lists_the_rules_that_pages_tell() {
+fn the_page_lists_the_rules_that_have_a_page() {
     let page = read("docs/lessons.md");
     let chapter = page.split("### The rules a story teaches").nth(1).expect("the chapter");
     let table = chapter.split("\n## ").next().expect("the table");

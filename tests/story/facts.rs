@@ -29,9 +29,9 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     }
 }
 
-/// The answer to a question about burning squares follows from the rules.
+/// The answer to a question about squares on which a piece is burnt follows from the rules.
 #[test]
-fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
+fn squares_on_which_a_piece_would_be_burnt_are_those_with_a_suicide() {
     for (name, number, piece) in [("fire_dangers", 1, "5f"), ("opening_raid", 1, "9m")] {
         let step = step("tenjiku", name, number);
         let position = &step.first;
@@ -56,7 +56,7 @@ fn drops_marked_as_forbidden_are_refused_by_the_rules() {
     let swallow = step.first.variant().by_symbol("Sw").expect("a Swallow");
     let is_refused = |sq: &Sq| step.first.accept(Move::drop(swallow, *sq)).is_err();
     assert_eq!(squares_to_select(step), step.marks.iter().copied().filter(is_refused).collect());
-    // Also in the question: the drop that would mate is refused, the Crane's is not.
+    // In the question too, the rules refuse the Swallow's drop, which would mate, and accept the Crane's.
     let position = &story("tori", "drops").steps[5].first;
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
     let square = position.geometry().parse("4b").expect("a square");
@@ -69,7 +69,7 @@ fn drops_marked_as_forbidden_are_refused_by_the_rules() {
 fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     let steps = &story("chu", "lion_trading").steps;
     let legal = |number: usize, text: &str| coordinate::read(&steps[number - 1].first, text).is_ok();
-    // Two squares away and protected; over a Pawn only.
+    // A Lion two squares away: protected or not; with a Pawn captured on the way, or a stronger piece.
     assert!(!legal(2, "5e5c") && legal(3, "5e5c"));
     assert!(!legal(4, "5e5d5c") && legal(4, "5e4d5c"));
     // After the Rook captured a Lion, the Bishop may not capture one; a turn later it could.

@@ -41,7 +41,7 @@ fn every_built_in_file_is_valid_and_part_of_the_program() {
         assert_eq!(library.faults, [], "{game}");
         assert!(!library.stories.is_empty(), "{game}");
     }
-    // Read as a user's file, each of these clashes with the same one in the program.
+    // As a user's file, a copy of a built-in file clashes with that file.
     for (folder, text) in files {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");

@@ -301,7 +301,7 @@ fn results(contest: &Contest) -> Vec<(String, String, u8)> {
     results
 }
 
-/// The game is lost, and the match continues with the engine restarted.
+/// An engine that fails loses the game, and is restarted for the rest of the match.
 #[test]
 fn a_match_survives_engines_that_fail() {
     for (setup, message) in [

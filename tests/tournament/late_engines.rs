@@ -68,7 +68,7 @@ fn an_engine_may_answer_twice() {
     for _ in 0..4 {
         assert_eq!(search_then_change_position(&mut client).expect("no failure"), "5d5e");
     }
-    // The second answer comes in the next search, before its own.
+    // The second answer to a search comes during the next search, before the answer to that one.
     let go = "test $n && echo 'bestmove 3d3c'; test $n && echo 'bestmove 4f3f' || echo 'bestmove 3d3c'; n=1";
     let mut client = start(usi_engine(go), "tori");
     let mut position = Position::new(variant("tori"));

@@ -10,7 +10,7 @@ use tenjiku::record::AutosaveRing;
 use tenjiku::table::TableError;
 use tenjiku_rules::Side;
 
-/// A script can agree as well.
+/// The guest agrees by typing, so a script can agree too.
 #[test]
 fn a_custom_game_is_accepted_by_typing() {
     let host = Host::with_custom_game();
