@@ -86,7 +86,7 @@ export async function go(page, query, from = address) {
   await page.waitForFunction(() => !document.getElementById('curtain'), { timeout: TIMEOUT, polling: 200 });
 }
 
-const probe = (page) => page.evaluate(() => document.documentElement.dataset.probe ?? '');
+export const probe = (page) => page.evaluate(() => document.documentElement.dataset.probe ?? '');
 
 /** Waits for a line of the probe that matches. */
 export async function reach(page, pattern) {
