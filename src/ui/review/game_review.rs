@@ -194,16 +194,22 @@ impl GameReview {
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
-        if let [answer, ..] = self.expected_line(ply)
-            && let Some(why) = reason(&after, self.expected_line(ply))
-        {
+        let allowed = reason(&after, self.expected_line(ply));
+        if let [answer, ..] = self.expected_line(ply) {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
-            sentences.push(say!("review-answer", side = side, piece_move = mv, why = why));
+            sentences.push(match &allowed {
+                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why.as_str()),
+                None => say!("review-answer-only", side = side, piece_move = mv),
+            });
         }
-        if let [better, ..] = self.better_line(ply) {
+        if let [better, reply @ ..] = self.better_line(ply) {
             let mv = move_in_words(&before, *better);
+            let mut improved = before.clone();
+            improved.play(*better, &mut ());
+            let is_avoided = allowed.is_some() && reason(&improved, reply) != allowed;
             sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
+                None if is_avoided => say!("review-better-avoids", piece_move = mv),
                 None => say!("review-better-only", piece_move = mv),
             });
         }
@@ -392,6 +398,33 @@ mod tests {
             app.world_mut().run_system_once(super::super::show_better_move).expect("it runs");
             assert_eq!(app.world().resource::<BetterMove>().0.map(|(_, mv)| mv), expected);
         }
+    }
+
+    /// The played Silver is lost to a Pawn. The better move has no reason of its own but that the Silver stays.
+    #[test]
+    fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
+        let (mut app, mut review, _) = game_with_blunder();
+        let first =
+            tenjiku_rules::sfen::read(&test_game("mini"), "4k/2p2/5/3S1/K4 b - 1").expect("a position");
+        let read =
+            |position: &Position, text| tenjiku_rules::coordinate::read(position, text).expect("a move");
+        let (blunder, better) = (read(&first, "2d3c"), read(&first, "5e5d"));
+        let mut after = first.clone();
+        after.play(blunder, &mut ());
+        let capture = read(&after, "3b3c");
+        let setup = Some(first.setup());
+        let variant = Arc::clone(first.variant());
+        app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![blunder] });
+        app.update();
+        let session = app.world().resource::<Session>();
+        review.positions = vec![
+            Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
+            Some(PositionReview { ply: 1, score: Score(-2_000), line: vec![capture] }),
+        ];
+        review.update_scores();
+        let text = review.describe_ply(session, 1).expect("a turning point");
+        let answer = "White can answer Pawn to 3c: wins the Silver.";
+        assert_eq!(text, format!("White is much better. {answer} Better was King to 5d, which avoids that."));
     }
 
     /// The summary is the graph's description for screen readers.
