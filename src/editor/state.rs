@@ -26,6 +26,7 @@ pub(super) struct EditorState {
     /// The game under rules that allow any position, for the board.
     board: Arc<Variant>,
     setup: Setup,
+    /// The setup when the editor was opened.
     first: Setup,
     undo_stack: Vec<Setup>,
     faults: Vec<SetupError>,
@@ -219,7 +220,7 @@ mod tests {
         Piece { kind: state.game().by_symbol(symbol).expect("a piece"), side }
     }
 
-    /// Including an empty board, one without royals, and a Phoenix in check.
+    /// Among the positions are an empty board, a board without royals, and a Phoenix in check.
     #[test]
     fn the_board_accepts_any_position() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {

@@ -129,7 +129,7 @@ pub(super) fn kinds_with(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<K
     game.kinds().filter(|(_, kind)| any_passes(kind.powers())).map(|(id, _)| id).collect()
 }
 
-/// The kind that best shows what these have in common: preferably unpromoted, not royal, and with few powers.
+/// The kind that best shows what `kinds` have in common: preferably unpromoted, not royal, and with few powers.
 pub(super) fn simplest_kind(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let complexity = |id: &KindId| {
         let kind = game.kind(*id);

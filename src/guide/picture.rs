@@ -42,9 +42,9 @@ pub enum PictureMark {
     Goes,
     /// It can capture there.
     Takes,
-    /// A piece is burned there.
+    /// A piece is burnt there.
     Burnt,
-    /// The moving piece would be burned there.
+    /// The moving piece would be burnt there.
     Fatal,
     /// It may not go there.
     Barred,

@@ -30,7 +30,7 @@ pub struct Attempt {
     pub shows_answer: bool,
     /// Whether a mistake was made or help was given.
     pub(super) had_help: bool,
-    /// Whether it has been completed once; later tries do not count.
+    /// Whether the exercise has been completed once; later tries do not count.
     was_completed: bool,
     new_mark: Option<ExerciseMark>,
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Position, Side};
 
+/// The number of random positions to try.
 pub(super) const ATTEMPTS: usize = 24;
 
 /// The most squares to select on the whole board; with more, the task is limited to some candidates.

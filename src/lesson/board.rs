@@ -7,7 +7,7 @@ use tenjiku_rules::variant::{
 };
 use tenjiku_rules::{Piece, Setup, Side};
 
-/// Sizes of a practice board. Pieces that could not move even on the largest get a larger one.
+/// Sizes of a practice board. Pieces that could not move even on the largest of these get a larger board.
 const BOARD_SIZES: [u8; 3] = [7, 9, 11];
 
 /// The practice board of a piece: the same kinds, an empty board, only one side that moves, no promotion, no drops,

@@ -67,6 +67,7 @@ pub enum Special {
 }
 
 impl ExerciseTask {
+    /// The squares to visit, which the window marks with lanterns or a goal mark.
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
             Self::Reach(target) => std::slice::from_ref(target),
@@ -168,7 +169,7 @@ impl Exercise {
     }
 }
 
-/// The number of squares from which a question covers the whole board.
+/// A question about at least this many squares counts as one about the whole board, so its squares are not marked.
 pub(super) const WHOLE_BOARD: usize = 20;
 
 impl Special {

@@ -52,7 +52,7 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
                 return None;
             }
             Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if includes(dirs) => return None,
-            // These may reach the square in other ways.
+            // These powers may reach the square in other ways.
             Power::Hook(_) | Power::Leap(_) | Power::LionOf(..) | Power::Universal => return None,
             _ => {}
         }

@@ -7,7 +7,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 
-/// Its table in MiB and its threads.
+/// The size of the search's table in MiB, and its number of threads.
 const OPTIONS: EngineOptions = EngineOptions { hash_mib: 16, threads: 1 };
 
 /// The search; started at the first question.

@@ -160,8 +160,8 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
     }
 }
 
-/// Puts the position on the board. Problems start their games only here, when their screen is visible, so that no other
-/// screen ever shows one.
+/// Puts the position on the board. The game of a problem starts only here, when the screen of problems is visible, so
+/// that no other screen ever shows it.
 fn put_on_board(mut room: ResMut<ProblemRoom>, mut board: StudyBoard) {
     if !std::mem::take(&mut room.bypass_change_detection().needs_board) {
         return;
@@ -172,7 +172,7 @@ fn put_on_board(mut room: ResMut<ProblemRoom>, mut board: StudyBoard) {
 }
 
 impl RoomParams<'_> {
-    /// Opens the shelves, at the first of a game.
+    /// Opens the shelves, with the first shelf of a game in view.
     fn open_shelves(&mut self, game: &str) {
         let library = games::load();
         self.load_shelves(&library);
@@ -183,7 +183,7 @@ impl RoomParams<'_> {
         self.next.set(Screen::Shelves);
     }
 
-    /// Reads the shelves again; the same one stays in view.
+    /// Reads the shelves again; the shelf in view stays in view.
     fn load_shelves(&mut self, library: &Library) {
         let in_view = self.room.shelf_in_view().map(|shelf| shelf.id.clone());
         self.room.shelves = Shelves::load(library);

@@ -21,7 +21,7 @@ pub(super) struct ProblemRoom {
 
 #[derive(Debug)]
 pub(super) struct OpenProblem {
-    /// Its place; `None` for one from a link that is on no shelf.
+    /// The place of the problem; `None` if it came from a link and is on no shelf.
     pub place: Option<ProblemPlace>,
     pub game: Arc<Variant>,
     pub attempt: ProblemAttempt,
@@ -70,7 +70,8 @@ impl ProblemRoom {
         shelf.problems.iter().enumerate().filter(passes).collect()
     }
 
-    /// The first unsolved problem in view after that one, and from the first on if there is none after it.
+    /// The first unsolved problem in view after the problem with the index `after`; otherwise the first unsolved one
+    /// before it.
     pub fn next_unsolved(&self, after: Option<usize>, training: &Training) -> Option<ProblemPlace> {
         let shelf = self.shelf_in_view()?;
         // Missed ones come back on their day; mistakes of games are scheduled before they are tried.

@@ -245,7 +245,7 @@ mod tests {
         Player::Computer { level: Level::new(number).expect("a level") }
     }
 
-    /// The score of a match continues although levels vary.
+    /// The score of a match continues although the levels are drawn anew for each game.
     #[test]
     fn a_drawn_level_counts_as_the_chosen_one() {
         let mut exhibition = Exhibition::default();

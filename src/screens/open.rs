@@ -164,7 +164,7 @@ impl OpenGame {
     }
 }
 
-/// The game by link on the board, extended by the other player's move if the text is one.
+/// The game by link on the board, extended by the other player's move, if the text is such a move.
 fn with_received_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());

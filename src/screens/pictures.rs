@@ -107,7 +107,7 @@ impl PhotoParams<'_, '_> {
                 }
                 *self.task = task;
                 self.photographer.size = Some(size);
-                self.photographer.is_ready = true;
+                self.photographer.is_requested = true;
             }
             Err(error) => {
                 let why = error.to_string();
@@ -147,7 +147,7 @@ fn save_photos(
             PhotoTask::Film(mut job) => add_frame(&mut job, picture).and_then(|()| {
                 if job.ply <= job.last && job.game == session.game() {
                     commands.write(GameCommand::JumpTo(job.ply));
-                    photographer.is_ready = true;
+                    photographer.is_requested = true;
                     *task = PhotoTask::Film(job);
                     return Ok(None);
                 }
@@ -202,7 +202,7 @@ fn cancel_film(
 fn reset(task: &mut PhotoTask, photographer: &mut Photographer) {
     *task = PhotoTask::None;
     photographer.size = None;
-    photographer.is_ready = false;
+    photographer.is_requested = false;
 }
 
 #[cfg(test)]

@@ -89,8 +89,8 @@ impl OpenCourse {
         self.library.practice.iter().position(|practice| practice.position.key() == key)
     }
 
-    /// The first unsolved practice position after that one; the one after it if all are solved; `None` if there are
-    /// none.
+    /// The first unsolved practice position after the one with the index `after`, continuing from the first position
+    /// of the list. If all are solved, simply the next position. `None` if the game has no practice positions.
     pub fn next_practice(&self, after: Option<usize>, progress: &SavedProgress) -> Option<usize> {
         let count = self.library.practice.len();
         let first = after.map_or(0, |after| after + 1);
@@ -99,7 +99,8 @@ impl OpenCourse {
         indices.clone().find(is_open).or_else(|| indices.next())
     }
 
-    /// The request after a story: a game after the first one, then the unfinished stories, and a game again.
+    /// The request after a story. The first story of a game is followed by a game, any other by the next unfinished
+    /// story, or by a game if no later story is unfinished.
     pub fn after_story(&self, id: &str, progress: &SavedProgress) -> LessonRequest {
         let stories = &self.library.stories;
         let index = stories.iter().position(|story| story.id == id).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::UiSystems;
 use super::board_area::BoardView;
-use super::language::CurrentLanguage;
+use super::language::WindowLanguage;
 use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
@@ -50,7 +50,7 @@ fn update_caption(
     session: Res<Session>,
     seats: Res<Seats>,
     settings: Res<Settings>,
-    language: Res<CurrentLanguage>,
+    language: Res<WindowLanguage>,
     mut current: ResMut<CurrentCaption>,
 ) {
     if started.read().count() > 0 || language.is_changed() {

@@ -103,7 +103,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
         if params.is_practice() {
             practice_buttons(ui, params);
         } else if !is_watched && params.session.is_played() {
-            // One button leads: while the result sheet is open, it is there.
+            // There is one primary button: while the result sheet is open, it is on the sheet.
             let rematch = match params.result.is_closed {
                 true => theme::main_button(ui, say!("end-rematch")),
                 false => egui::Button::new(say!("end-rematch")),

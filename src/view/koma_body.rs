@@ -96,7 +96,7 @@ fn spawn_bodies(
     }
 }
 
-/// Hides a koma that is off the board and removes its body. When the game gives it a place again, it gets a new one.
+/// Hides a koma that is off the board and removes its body. When the game gives it a place again, it gets a new body.
 pub(super) fn hide(koma: &mut EntityCommands) {
     koma.try_remove::<(RestingPlace, KomaFaces, Journey, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }

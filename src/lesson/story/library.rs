@@ -119,7 +119,7 @@ impl StoryLibrary {
         }
     }
 
-    /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder it is in.
+    /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder contains the file.
     fn add(&mut self, game: &Variant, folder: &str, name: &str, text: &str) {
         let is_own_folder = folder == game.id();
         let file = match parse(text) {

@@ -26,7 +26,7 @@ const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListRequest {
     Players,
-    /// Start it at once.
+    /// Start the selected game at once.
     Begin,
 }
 
@@ -85,8 +85,8 @@ impl GameListPanel<'_> {
         if self.picker.rows.is_empty() {
             ui.weak(say!("start-none-found"));
         }
-        // The selected game stays visible when the window is resized. When the whole screen scrolls, that
-        // would hide what is above.
+        // The selected game stays visible when the window is resized, except when the whole screen scrolls:
+        // scrolling to the game would hide what is above the list.
         let height = ui.available_height();
         let has_new_height = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         self.picker.scrolls |= has_own_scroll_area && (is_new || has_new_height);

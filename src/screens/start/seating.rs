@@ -46,7 +46,7 @@ impl Card {
 pub(super) struct Seating {
     pub card: Card,
     pub computer: Player,
-    /// The player's side, unused for friends at one machine; none: random.
+    /// The player's side; `None` for a random one. Unused for friends at one machine.
     pub side: Option<Side>,
 }
 

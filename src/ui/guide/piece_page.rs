@@ -28,10 +28,11 @@ pub(super) struct PiecePage {
     pub kind: KindId,
     /// The unpromoted piece and its promotion.
     faces: (KindId, Option<KindId>),
+    /// The kinds that promote to this one.
     fronts: Vec<KindId>,
     key: Vec<Sign>,
     powers: Vec<String>,
-    /// Their number in the starting position, Black's first.
+    /// The numbers of these pieces that Black and White have in the starting position.
     count: [usize; 2],
     /// Whether the game has range jumpers, for which ranks matter.
     has_ranks: bool,

@@ -8,7 +8,7 @@ use crate::game::GameStarted;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Fractions of its duration in which the camera approaches, and returns.
+/// Fractions of the duration of a push in which the camera approaches, and returns.
 const APPROACH_FRACTION: f32 = 0.30;
 const RETURN_FRACTION: f32 = 0.45;
 /// Duration of the return after a cancellation, in seconds.

@@ -243,7 +243,7 @@ impl Leg {
         self.height
     }
 
-    /// Raises it to at least this height, in metres.
+    /// Raises the leg to at least this height, in metres.
     pub const fn raise_to(&mut self, height: f32) {
         self.height = self.height.max(height);
     }
