@@ -181,6 +181,7 @@ impl EditorState {
         self.game.rules().defers_promotion()
     }
 
+    /// The kinds that a side can have in hand.
     pub fn hand_kinds(&self) -> Vec<KindId> {
         if !self.game.has_drops() {
             return Vec::new();
@@ -191,6 +192,7 @@ impl EditorState {
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
+    /// Adds a piece to a hand, or removes one.
     pub fn change_hand(&mut self, side: Side, kind: KindId, more: bool) {
         self.edit(|setup| {
             let count = setup.in_hand(side, kind);

@@ -150,6 +150,7 @@ impl LessonBuilder {
         squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
     }
 
+    /// A random square from which the koma has nearly all its moves.
     pub fn open_square(&mut self) -> Option<Sq> {
         let squares = self.destinations.open_squares();
         self.random.pick(&squares)

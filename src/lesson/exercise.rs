@@ -81,6 +81,7 @@ impl ExerciseTask {
         (0..self.lanterns().len()).fold(0, |bits, index| bits | Self::bit(index))
     }
 
+    /// The lanterns that remain once the koma has ended a move on a square, one bit each.
     pub(super) fn remaining_after(&self, remaining: u32, on: Sq) -> u32 {
         let index = self.lanterns().iter().position(|lantern| *lantern == on);
         index.map_or(remaining, |index| remaining & !Self::bit(index))

@@ -34,8 +34,10 @@ struct FilmJob {
     /// Becomes the file when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
+    /// The ply of the next frame, and of the last one.
     ply: usize,
     last: usize,
+    /// The ply that was on the board before the film.
     return_ply: usize,
     game: u32,
 }

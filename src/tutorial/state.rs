@@ -64,12 +64,14 @@ impl OpenCourse {
         Self { game, course, library, activity: Activity::None }
     }
 
+    /// The number of finished lessons, and of all lessons of the course.
     pub fn done(&self, progress: &SavedProgress) -> (usize, usize) {
         let lessons = &self.course.lessons;
         let is_done = |kind: &&KindId| progress.0.is_done(self.game.id(), self.game.kind(**kind).symbol());
         (lessons.iter().filter(is_done).count(), lessons.len())
     }
 
+    /// The number of exercises due for review.
     pub fn due(&self, progress: &SavedProgress) -> usize {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
     }

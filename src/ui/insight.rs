@@ -18,7 +18,9 @@ const MAX_IN_WORDS: usize = 3;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct InsightLine {
     pub score: Score,
+    /// The moves of the line in notation.
     pub moves: String,
+    /// The first moves of the line in words.
     pub words: String,
 }
 

@@ -19,9 +19,11 @@ pub(super) struct MoveTexts {
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub threats: Vec<String>,
+    /// The current ply and the others that were played in its place.
     pub alternatives: Vec<(NodeId, String)>,
     /// The next plies, if there are several.
     pub continuations: Vec<(NodeId, String)>,
+    /// Whether the current ply is in a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
     /// The notation in which `plies` are written.

@@ -14,6 +14,7 @@ use bevy::shader::{ShaderRef, load_shader_library};
 use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
+/// Number of different wood grains.
 pub const GRAINS: u32 = 32;
 /// Minimum width of a square on the screen for the first and the second level of writing, in pixels (the mean of both
 /// directions). Below the first width, two kanji are illegible; below the second, even one is.

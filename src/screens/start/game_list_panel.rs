@@ -66,7 +66,7 @@ impl GameListPanel<'_> {
         if has_no_popup(ui.ctx()) {
             // Keys control the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
-            let row = self.picker.row.filter(|row| focused == Some(*row));
+            let row = self.picker.row_in_focus.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
                 // Focus and selection differ: arrows and Enter act on the row with the focus.
@@ -110,7 +110,7 @@ impl GameListPanel<'_> {
     /// name of a group folds it.
     fn rows(&mut self, ui: &mut egui::Ui, selected: &mut Option<usize>) -> Option<ListRequest> {
         let mut request = None;
-        let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
+        let GamePicker { rows, boards, scrolls, row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
         let had_focus = row_in_focus.take();
         boards.begin();

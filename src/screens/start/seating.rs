@@ -33,7 +33,9 @@ fn is_heads() -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Card {
     Computer,
+    /// A friend at this machine.
     Here,
+    /// A remote friend.
     Away,
 }
 
