@@ -16,7 +16,7 @@ pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileE
     Variant::compile(&practice_file(game, kind), game.choices())
 }
 
-/// The same board with an additional kind: a twin of the piece with every special power replaced by the
+/// The practice board of a piece with an additional kind: a twin of the piece with every special power replaced by the
 /// nearest plain one. A task that the twin cannot solve requires the special power.
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     let mut file = practice_file(game, kind);

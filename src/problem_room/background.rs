@@ -59,7 +59,7 @@ impl BackgroundSearch {
         self.generation = None;
     }
 
-    /// The answer of the search in progress, if it has come.
+    /// Takes the answer of the search in progress, if there is one yet.
     pub fn take(&mut self) -> Option<SearchUpdate> {
         let generation = self.generation?;
         let events = self.events.as_mut()?.get_mut().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,5 @@
-//! The shelves: the daily problem and the missed ones on top, then the shelves by game, and the problems of one.
+//! The shelves: the daily problem and the missed problems on top, then the shelves by game, and the problems of the
+//! shelf in view.
 
 use super::filter::{LONG, ProblemFilter, length};
 use super::requests::{RoomClock, RoomRequest, compile};
@@ -22,10 +23,10 @@ use tenjiku_problems::{Motif, Problem, Source, Task};
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width of the large buttons on top, and their height, in points.
-const BUTTON: f32 = 240.0;
+const MIN_BUTTON_WIDTH: f32 = 240.0;
 const BUTTON_HEIGHT: f32 = 62.0;
 /// Side of the board in a tooltip, in points.
-const BOARD: f32 = 230.0;
+const BOARD_SIZE: f32 = 230.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Shelves)));
@@ -198,7 +199,7 @@ impl ShelvesView<'_> {
             ),
         ];
         // Side by side they fill the page.
-        let min_width = BUTTON.max(ui.available_width() / buttons.len() as f32 - 8.0);
+        let min_width = MIN_BUTTON_WIDTH.max(ui.available_width() / buttons.len() as f32 - 8.0);
         in_rows(ui, &buttons, min_width, |ui, row, width| {
             for (id, sign, title, about, tip, enabled, request) in row {
                 let button = large_button(ui, (sign, title, about), width, *enabled);
@@ -341,11 +342,11 @@ impl ShelvesView<'_> {
 
     /// The position of a problem, its source, the verdict, and once it is solved its motifs.
     fn preview(&self, ui: &mut egui::Ui, shelf: &Shelf, problem: &Problem) {
-        ui.set_max_width(BOARD + 20.0);
+        ui.set_max_width(BOARD_SIZE + 20.0);
         ui.strong(problem_title(problem));
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
-        mini_board(ui, position.variant(), position.setup().pieces, BOARD);
-        // Before it is solved, motifs and side solutions would give it away.
+        mini_board(ui, position.variant(), position.setup().pieces, BOARD_SIZE);
+        // Before the problem is solved, motifs and side solutions would give the solution away.
         let is_solved = self.training.has_solved(&shelf.key(problem));
         let (motifs, first) = (motifs(problem).filter(|_| is_solved), is_solved.then_some(&position));
         for text in source(problem).into_iter().chain(verdict(problem, first)).chain(motifs) {
