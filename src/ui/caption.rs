@@ -72,7 +72,7 @@ fn update_caption(
     }
 }
 
-/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
+/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has a caption even if it is
 /// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
     let mut texts: Vec<String> =

@@ -95,7 +95,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     if params.review.is_open {
         return;
     }
-    // A watched game has a bar and a result sheet for this.
+    // A watched game has these buttons on its bar and its result sheet.
     let is_watched = params.seats.is_watched();
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;

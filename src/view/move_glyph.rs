@@ -1,7 +1,7 @@
 //! The movement glyph: the moves of a piece in signs that are legible on a koma of a dozen pixels.
 //!
 //! Arms extend from the centre of the face: a short one is a step, a long one with an arrowhead a slide. A
-//! dot on the rim is a jump; at the end of an arm it is a jump and a slide.
+//! dot on the rim is a jump, and a dot at the end of an arm a jump and a slide.
 
 use bevy::prelude::*;
 
