@@ -34,7 +34,7 @@ pub enum ExerciseTask {
         /// The final square of the koma, if it matters.
         home: Option<Sq>,
     },
-    /// Select those of these squares where a move can end.
+    /// Select those of the candidate squares where a move can end.
     Which {
         /// The candidate squares; perhaps all except the koma's.
         among: Vec<Sq>,

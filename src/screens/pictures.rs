@@ -34,7 +34,7 @@ struct FilmJob {
     /// Becomes the file when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
-    /// The ply of the next frame, and of the last one.
+    /// The ply of the next frame, and of the last frame.
     ply: usize,
     last: usize,
     /// The ply that was on the board before the film.

@@ -239,7 +239,7 @@ impl DiagramPainter {
         self.text(at, 0.46, &number.to_string(), HOME);
     }
 
-    /// A limited slide: dots, with the number of squares on the last one.
+    /// A limited slide: dots, with the number of squares on the last dot.
     fn limited_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: u8) {
         self.painter.line_segment([at(0.4), at(edge)], Stroke::new(self.line_width() * 0.7, INK));
         let squares = last.min(self.reach.unsigned_abs());

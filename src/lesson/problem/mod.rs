@@ -382,7 +382,7 @@ impl ProblemAttempt {
         matches!(self.phase, ProblemPhase::Replying { .. })
     }
 
-    /// The program's next move. After the last one it returns `None`, and the next stage begins.
+    /// The program's next move. After the last move it returns `None`, and the next stage begins.
     pub fn next_move(&mut self) -> Option<Move> {
         let ProblemPhase::Replying { moves, then } = &mut self.phase else { return None };
         let next = moves.pop_front();

@@ -119,8 +119,8 @@ impl GameReview {
         self.turning_points.iter().filter_map(exercise_at).collect()
     }
 
-    /// Starts reviewing the positions before and after each turning point again, for longer. Returns false if none is
-    /// left to review again.
+    /// Starts reviewing the positions before and after each turning point again, for longer. Returns false if no
+    /// position is left to review again.
     fn check_turning_points(&mut self, session: &Session) -> bool {
         let around = self.turning_points.iter().flat_map(|turn| [turn.ply - 1, turn.ply]);
         let mut plies: Vec<usize> = around.filter(|ply| !self.checked.contains(ply)).collect();

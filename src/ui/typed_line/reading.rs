@@ -25,7 +25,8 @@ pub(super) struct Completion {
 
 /// Parses a line.
 ///
-/// # Errors The reason why the line has no meaning or the move is refused.
+/// # Errors
+/// The reason why the line has no meaning or the move is refused.
 pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String> {
     let refusal = match moves.read(text) {
         Ok(mv) => return Ok(Meaning::Move(mv)),

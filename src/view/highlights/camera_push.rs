@@ -121,7 +121,7 @@ pub(in super::super) fn push(
     if active_push.push.is_none() {
         return;
     }
-    // A frame after the last one resets the camera.
+    // Another frame after the end of the push resets the camera.
     frames.ask();
     let now = time.elapsed_secs();
     let Some((push, remaining)) = active_push.at(now).filter(|_| motion.style == MotionStyle::Full) else {
