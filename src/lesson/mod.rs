@@ -1,8 +1,8 @@
 //! Layer 2: lessons: exercises generated from the powers of pieces, and written stories.
 //!
 //! [`Lesson::new`] puts a piece on a small practice board and generates three to five exercises, easy ones first.
-//! This is deterministic. The rules core solves every exercise before it is used, so its number of moves is the true
-//! minimum. A [`Story`] is a hand-written lesson in a file; a [`StoryLibrary`] holds those of a game. An [`Attempt`]
+//! The generation is deterministic. The rules core solves every exercise before it is used, so its number of moves is
+//! the true minimum. A [`Story`] is a hand-written lesson in a file; a [`StoryLibrary`] holds those of a game. An [`Attempt`]
 //! tracks a learner working on either: it judges moves, squares and answers, and shows solutions. [`Course`] orders
 //! the lessons of a game; [`Progress`] records what was learned and schedules repetitions.
 //!

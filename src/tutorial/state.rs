@@ -32,7 +32,7 @@ pub(super) enum Activity {
     None,
     /// Doing an exercise of a set, or a step of a story.
     Doing {
-        /// All the exercises; a story has none.
+        /// The set of exercises; `None` for a story.
         set: Option<ExerciseSet>,
         attempt: Box<Attempt>,
     },

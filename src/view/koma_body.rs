@@ -154,7 +154,7 @@ fn start_motion(
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
             let motion = Motion::along(*transform, &waypoints, cues.speed, koma_size(class), &obstacles);
-            // It may have been hidden, waiting to be set down.
+            // The koma may have been hidden, waiting to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
         *travelling.resting = after;

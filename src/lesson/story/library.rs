@@ -112,7 +112,7 @@ impl StoryLibrary {
             let name = path.display().to_string();
             match read_text(&path, &name) {
                 Ok(text) => self.add(game, &id, &name, &text),
-                // It may fit other games too, but is reported only for the game of its folder.
+                // The file may fit other games too, but is reported only for the game of its folder.
                 Err(error) if id == game.id() => self.faults.push(error),
                 Err(_) => {}
             }

@@ -414,7 +414,7 @@ mod tests {
             panel.height = height;
             assert!(is_visible(&mut panel), "{height}");
         }
-        // It is visible again after a search.
+        // The selected game is visible again after a search.
         "tai".clone_into(&mut panel.picker.search_text);
         assert!(is_visible(&mut panel));
         panel.picker.search_text.clear();
