@@ -139,7 +139,7 @@ impl HandicapChoice {
         }
     }
 
-    /// Whether a piece cannot be removed: without a last royal White could not lose.
+    /// Whether a piece cannot be removed: it is White's last royal, and a side without royals cannot lose.
     fn must_keep(&self, game: &Variant, sq: Sq) -> bool {
         let mut setup = self.setup(game);
         let was_without = setup.is_without_royal(game, Side::White);

@@ -4,7 +4,7 @@
 //! the mouse ([`mouse`]), not by moves, and [`Setup::faults`](tenjiku_rules::Setup::faults) lists the faults of a
 //! position. The game on the board is suspended meanwhile and resumes unchanged, unless a game starts from the position
 //! ([`transitions`]). `Action::SetUp` opens the editor, `Action::Handicap` the handicap window ([`handicaps`]). This
-//! module plays no moves and decides no rules.
+//! module plays no moves and contains no rules of a game.
 
 mod handicaps;
 mod mouse;

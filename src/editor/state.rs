@@ -26,6 +26,7 @@ pub(super) struct EditorState {
     /// The game under rules that allow any position, for the board.
     board: Arc<Variant>,
     setup: Setup,
+    /// The setup when the editor was opened.
     first: Setup,
     undo_stack: Vec<Setup>,
     faults: Vec<SetupError>,
@@ -180,6 +181,7 @@ impl EditorState {
         self.game.rules().defers_promotion()
     }
 
+    /// The kinds that a side can have in hand.
     pub fn hand_kinds(&self) -> Vec<KindId> {
         if !self.game.has_drops() {
             return Vec::new();
@@ -190,6 +192,7 @@ impl EditorState {
         self.game.kinds().filter(is_held).map(|(id, _)| id).collect()
     }
 
+    /// Adds a piece to a hand, or removes one.
     pub fn change_hand(&mut self, side: Side, kind: KindId, more: bool) {
         self.edit(|setup| {
             let count = setup.in_hand(side, kind);
@@ -219,7 +222,7 @@ mod tests {
         Piece { kind: state.game().by_symbol(symbol).expect("a piece"), side }
     }
 
-    /// Including an empty board, one without royals, and a Phoenix in check.
+    /// Among the positions are an empty board, a board without royals, and a Phoenix in check.
     #[test]
     fn the_board_accepts_any_position() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {

@@ -129,7 +129,7 @@ pub(super) fn kinds_with(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<K
     game.kinds().filter(|(_, kind)| any_passes(kind.powers())).map(|(id, _)| id).collect()
 }
 
-/// The kind that best shows what these have in common: preferably unpromoted, not royal, and with few powers.
+/// The kind that best shows what `kinds` have in common: preferably unpromoted, not royal, and with few powers.
 pub(super) fn simplest_kind(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let complexity = |id: &KindId| {
         let kind = game.kind(*id);
@@ -149,10 +149,12 @@ pub(super) fn slides_ahead(power: &Power) -> bool {
     matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N))
 }
 
+/// The unpromoted kinds, except royals.
 pub(super) fn unpromoted_kinds(game: &Variant) -> impl Iterator<Item = KindId> + '_ {
     game.kinds().filter(|(_, kind)| !kind.is_promoted() && !kind.is_royal()).map(|(id, _)| id)
 }
 
+/// The first unpromoted royal kind.
 pub(super) fn royal(game: &Variant) -> Option<KindId> {
     game.kinds().find(|(_, kind)| kind.is_royal() && !kind.is_promoted()).map(|(id, _)| id)
 }
@@ -161,6 +163,7 @@ pub(super) fn by_symbols(game: &Variant, symbols: &[String]) -> Vec<KindId> {
     symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
 }
 
+/// Whether a power goes at least one square straight forward.
 pub(super) fn steps_ahead(power: &Power) -> bool {
     matches!(power, Power::Step(dirs) | Power::Slide(dirs) if dirs.0.contains(&Dir::N))
 }

@@ -33,7 +33,7 @@ pub enum Sign {
     Hook,
     /// Red double arrow: captures over pieces.
     RangeJump,
-    /// The same sign: slides over pieces, and may end on empty squares.
+    /// Red double arrow, as for `RangeJump`: slides over pieces, and may end on empty squares.
     RangeSlide,
     /// Red double arrow over crossed squares: captures everything on its way.
     RangeCapture,
@@ -41,7 +41,7 @@ pub enum Sign {
     Area(u8),
     /// A ring of Lion power: its number, counted from the piece, and the number of rings.
     Lion {
-        /// Which ring.
+        /// The number of this ring, 1 next to the piece.
         ring: u8,
         /// The number of rings.
         of: u8,
@@ -168,12 +168,12 @@ impl Diagram {
                 let neighbours = Dir::ALL.map(|dir| widen(dir.offset()));
                 self.add_squares(Sign::Burn, neighbours);
             }
-            _ => self.add_outline(power.reach()),
+            _ => self.add_reach(power.reach()),
         }
     }
 
-    fn add_outline(&mut self, outline: PowerReach) {
-        match outline {
+    fn add_reach(&mut self, reach: PowerReach) {
+        match reach {
             PowerReach::Lines { dirs, last: Some(1), .. } => self.add_squares(Sign::Step, steps(dirs)),
             PowerReach::Lines { dirs, first, last: Some(last), jumps: true } if last == first => {
                 self.add_squares(Sign::Jump, steps(dirs).map(|step| scale(step, last)));
@@ -198,7 +198,7 @@ impl Diagram {
         self.parts.push(DiagramPart { sign, shape });
     }
 
-    /// Adds signs on squares. One beyond the edge is drawn on the edge with its distance.
+    /// Adds signs on squares. A square beyond the edge is drawn on the edge with its distance.
     fn add_squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
         let edge = i16::from(self.reach);
         for (x, y) in squares {

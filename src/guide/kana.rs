@@ -17,7 +17,7 @@ pub(super) fn romanize(text: &str) -> String {
             'ー' => {}
             'ゃ' | 'ゅ' | 'ょ' => push_small_y(&mut latin, kana),
             'ぁ' | 'ぃ' | 'ぅ' | 'ぇ' | 'ぉ' => {
-                // As in フォ: it replaces the vowel of the syllable before.
+                // As in フォ: the small kana replaces the vowel of the syllable before.
                 latin.pop();
                 latin.push_str(small_vowel(kana));
             }

@@ -8,7 +8,7 @@
 //! sets of choices. [`group_games`] and [`find_games`] list all games for the start screen.
 //!
 //! The window, lessons and stories use this module. Everything is derived from the variant's data, so it works for a
-//! user's own game. The module draws nothing, decides no rule, and names no game and no piece.
+//! user's own game. The module draws nothing, contains no rules of a game, and names no game and no piece.
 
 mod board;
 mod diagram;

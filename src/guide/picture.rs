@@ -40,13 +40,13 @@ pub enum PictureMark {
     Zone,
     /// The piece can move there.
     Goes,
-    /// It can capture there.
+    /// The piece can capture there.
     Takes,
-    /// A piece is burned there.
+    /// A piece is burnt there.
     Burnt,
-    /// The moving piece would be burned there.
+    /// The moving piece would be burnt there.
     Fatal,
-    /// It may not go there.
+    /// The piece may not go there.
     Barred,
 }
 

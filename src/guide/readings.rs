@@ -10,13 +10,13 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// A rule or a piece with several readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisputedRule {
-    /// Id of the option that decides it.
+    /// Id of the option that chooses the reading.
     pub option: String,
     /// Its subject and the number of readings, as a heading.
     pub title: String,
     /// The readings, in the order of the file.
     pub readings: Vec<RuleReading>,
-    /// The pieces whose powers it decides.
+    /// The pieces whose powers depend on the reading.
     pub kinds: Vec<KindId>,
 }
 

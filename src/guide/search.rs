@@ -25,7 +25,7 @@ impl Query {
     }
 }
 
-/// The pieces that match a name, best first; if none does, those that match it without its final `s`.
+/// The pieces that match a name, best first; if no piece does, the pieces that match the name without its final `s`.
 #[must_use]
 pub fn find_by_name(game: &Variant, name: &str) -> Vec<KindId> {
     let all: Vec<(KindId, SearchNames)> = game.kinds().map(|(id, kind)| (id, names(kind))).collect();

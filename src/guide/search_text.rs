@@ -23,7 +23,7 @@ pub(super) struct SearchNames {
 }
 
 impl SearchNames {
-    /// Normalises names in any language, and the reading of the Japanese one.
+    /// Normalises names in any language, and the reading of the Japanese name.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, reading: &str) -> Self {
         let reading = fold(reading);
         let mut all: Vec<String> = names.into_iter().map(fold).collect();
@@ -137,18 +137,18 @@ fn is_gap(letter: char) -> bool {
 /// The phonetic form of folded text: long vowels, which have several spellings, become short, and spaces are removed.
 fn phonetic(folded: &str) -> String {
     let shorten = |word: &str| {
-        let mut shorten = String::with_capacity(word.len());
+        let mut short = String::with_capacity(word.len());
         for letter in word.chars() {
             let is_long = match letter {
-                'u' => shorten.ends_with(['o', 'u']),
-                'a' | 'i' | 'e' | 'o' => shorten.ends_with(letter),
+                'u' => short.ends_with(['o', 'u']),
+                'a' | 'i' | 'e' | 'o' => short.ends_with(letter),
                 _ => false,
             };
             if !is_long {
-                shorten.push(letter);
+                short.push(letter);
             }
         }
-        shorten
+        short
     };
     folded.split(' ').map(shorten).collect()
 }

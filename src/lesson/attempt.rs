@@ -30,7 +30,7 @@ pub struct Attempt {
     pub shows_answer: bool,
     /// Whether a mistake was made or help was given.
     pub(super) had_help: bool,
-    /// Whether it has been completed once; later tries do not count.
+    /// Whether the exercise has been completed once; later tries do not count.
     was_completed: bool,
     new_mark: Option<ExerciseMark>,
 }
@@ -57,7 +57,7 @@ pub enum Phase {
     Showing(VecDeque<Move>),
     /// The try has failed and can be repeated.
     Failed,
-    /// It is done, or there is nothing to do.
+    /// The exercise or step is done, or there is nothing to do.
     Done,
 }
 
@@ -242,7 +242,7 @@ impl Attempt {
             .fold(task.all_lanterns(), |remaining, mv| task.remaining_after(remaining, mv.to()))
     }
 
-    /// Whether it is done, or there is nothing to do. The program may still reply.
+    /// Whether the exercise or step is done, or there is nothing to do. The program may still reply.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.phase, Phase::Done | Phase::Playing { is_done: true, .. })
@@ -326,7 +326,7 @@ impl Attempt {
     }
 
     /// A line from the current position that completes the exercise or step within the remaining moves, with the
-    /// moves of both sides. `None` if there is none or no move is asked for.
+    /// moves of both sides. `None` if there is no such line or no move is asked for.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
         if self.is_done() || self.phase == Phase::Failed {
@@ -376,7 +376,7 @@ impl Attempt {
         }
     }
 
-    /// The program's next move. After the last one of a solution it returns `None`, and the exercise or step
+    /// The program's next move. After the last move of a solution it returns `None`, and the exercise or step
     /// restarts.
     pub fn next_move(&mut self) -> Option<Move> {
         let (next, next_phase) = match &mut self.phase {

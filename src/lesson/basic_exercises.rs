@@ -7,13 +7,14 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Position, Side};
 
+/// The number of random positions to try.
 pub(super) const ATTEMPTS: usize = 24;
 
 /// The most squares to select on the whole board; with more, the task is limited to some candidates.
 const MAX_SELECTED: usize = 10;
 
 impl LessonBuilder {
-    /// One move, preferably long.
+    /// Reach a square in one move, preferably a long one.
     pub fn reach_in_one(&mut self) -> Option<Exercise> {
         let koma = self.open_square()?;
         let ends = self.destinations.ends(koma).to_vec();
@@ -22,7 +23,7 @@ impl LessonBuilder {
         self.build(ExerciseTask::Reach(target), koma, &[], 1..=1)
     }
 
-    /// Two to four moves, preferably three.
+    /// Reach a square in two to four moves, preferably three.
     pub fn reach(&mut self) -> Option<Exercise> {
         let move_limit = self.move_limit();
         for moves in [3, 2, 4].into_iter().filter(|moves| *moves <= move_limit) {
@@ -39,7 +40,7 @@ impl LessonBuilder {
         None
     }
 
-    /// Two or three lanterns along a possible path.
+    /// Collect two or three lanterns along a possible path.
     pub fn collect(&mut self) -> Option<Exercise> {
         (0..ATTEMPTS).find_map(|attempt| {
             // Fewer lanterns if three are too many.
@@ -63,12 +64,12 @@ impl LessonBuilder {
         }
     }
 
-    /// One to three enemies along a possible path.
+    /// Capture one to three enemies along a possible path, as many as possible.
     pub fn capture_several(&mut self) -> Option<Exercise> {
         self.capture(3).or_else(|| self.capture(2)).or_else(|| self.capture(1))
     }
 
-    /// A given number of enemies.
+    /// Capture a given number of enemies.
     pub fn capture(&mut self, count: usize) -> Option<Exercise> {
         (0..ATTEMPTS).find_map(|attempt| {
             let (koma, mut targets) = self.random_walk(count)?;
@@ -136,6 +137,7 @@ impl LessonBuilder {
         Some(ExerciseTask::Which { among, squares: sample })
     }
 
+    /// Enemies and friends in turn, on some near destinations of the koma and on its neighbouring squares.
     fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
         let is_near = |sq: &Sq| self.king_distance(koma, *sq) <= 3;
         let mut destinations: Vec<Sq> =
@@ -149,6 +151,7 @@ impl LessonBuilder {
         squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
     }
 
+    /// A random square from which the koma has nearly all its moves.
     pub fn open_square(&mut self) -> Option<Sq> {
         let squares = self.destinations.open_squares();
         self.random.pick(&squares)

@@ -7,7 +7,7 @@ use tenjiku_rules::variant::{
 };
 use tenjiku_rules::{Piece, Setup, Side};
 
-/// Sizes of a practice board. Pieces that could not move even on the largest get a larger one.
+/// Sizes of a practice board. Pieces that could not move even on the largest of these get a larger board.
 const BOARD_SIZES: [u8; 3] = [7, 9, 11];
 
 /// The practice board of a piece: the same kinds, an empty board, only one side that moves, no promotion, no drops,
@@ -16,7 +16,7 @@ pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileE
     Variant::compile(&practice_file(game, kind), game.choices())
 }
 
-/// The same board with an additional kind: a twin of the piece with every special power replaced by the
+/// The practice board of a piece with an additional kind: a twin of the piece with every special power replaced by the
 /// nearest plain one. A task that the twin cannot solve requires the special power.
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     let mut file = practice_file(game, kind);

@@ -149,7 +149,7 @@ impl LessonBuilder {
         move_range.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
     }
 
-    /// Whether plain powers could not solve it in as few moves.
+    /// Whether plain powers could not solve the exercise in as few moves.
     pub fn requires_special_power(&self, exercise: &Exercise) -> bool {
         let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
         let task = &exercise.task;
@@ -187,7 +187,7 @@ impl LessonBuilder {
     }
 }
 
-/// The simplest kind of the lowest rank other than the taught piece, so that they cannot be confused.
+/// The simplest kind of the lowest rank, except the taught kind, so that the learner cannot confuse the two.
 fn filler(board: &Variant, taught: KindId) -> Option<KindId> {
     let is_lowest_rank = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
     let candidates = board.kinds().filter(|(id, kind)| *id != taught && is_lowest_rank(kind));

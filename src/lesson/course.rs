@@ -23,7 +23,8 @@ pub struct Repeat {
     pub like: KindId,
 }
 
-/// The largest weight of a royal, so that it comes early: that of a piece with three steps.
+/// The largest weight of a royal in the order of lessons, so that royals come early: the weight of a piece with three
+/// steps.
 const MAX_ROYAL_WEIGHT: usize = 3;
 
 impl Course {

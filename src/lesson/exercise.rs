@@ -34,7 +34,7 @@ pub enum ExerciseTask {
         /// The final square of the koma, if it matters.
         home: Option<Sq>,
     },
-    /// Select those of these squares where a move can end.
+    /// Select those of the candidate squares where a move can end.
     Which {
         /// The candidate squares; perhaps all except the koma's.
         among: Vec<Sq>,
@@ -67,6 +67,7 @@ pub enum Special {
 }
 
 impl ExerciseTask {
+    /// The squares to visit, which the window marks with lanterns or a goal mark.
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
             Self::Reach(target) => std::slice::from_ref(target),
@@ -80,6 +81,7 @@ impl ExerciseTask {
         (0..self.lanterns().len()).fold(0, |bits, index| bits | Self::bit(index))
     }
 
+    /// The lanterns that remain once the koma has ended a move on a square, one bit each.
     pub(super) fn remaining_after(&self, remaining: u32, on: Sq) -> u32 {
         let index = self.lanterns().iter().position(|lantern| *lantern == on);
         index.map_or(remaining, |index| remaining & !Self::bit(index))
@@ -168,7 +170,7 @@ impl Exercise {
     }
 }
 
-/// The number of squares from which a question covers the whole board.
+/// A question about at least this many squares counts as one about the whole board, so its squares are not marked.
 pub(super) const WHOLE_BOARD: usize = 20;
 
 impl Special {

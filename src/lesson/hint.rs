@@ -28,7 +28,7 @@ fn line_to((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
 
 /// Describes how the piece moves along one line, if that explains why it does not go that far.
 fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
-    // Its moves may depend on the rank, so only its general powers are described.
+    // If the moves of the piece depend on the rank, only its general powers are described.
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
@@ -52,7 +52,7 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
                 return None;
             }
             Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if includes(dirs) => return None,
-            // These may reach the square in other ways.
+            // These powers may reach the square in other ways.
             Power::Hook(_) | Power::Leap(_) | Power::LionOf(..) | Power::Universal => return None,
             _ => {}
         }

@@ -207,7 +207,7 @@ impl Attempt {
 /// Why an exercise was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttemptFailure {
-    /// All these moves are used up.
+    /// The given number of moves is used up.
     OutOfMoves(usize),
     /// The koma has no legal move.
     Stuck,

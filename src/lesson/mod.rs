@@ -1,13 +1,13 @@
 //! Layer 2: lessons: exercises generated from the powers of pieces, and written stories.
 //!
 //! [`Lesson::new`] puts a piece on a small practice board and generates three to five exercises, easy ones first.
-//! This is deterministic. The rules core solves every exercise before it is used, so its number of moves is the true
-//! minimum. A [`Story`] is a hand-written lesson in a file; a [`StoryLibrary`] holds those of a game. An [`Attempt`]
-//! tracks a learner working on either: it judges moves, squares and answers, and shows solutions. [`Course`] orders
-//! the lessons of a game; [`Progress`] records what was learned and schedules repetitions.
+//! The generation is deterministic. The rules core solves every exercise before it is used, so its number of moves is
+//! the true minimum. A [`Story`] is a hand-written lesson in a file; a [`StoryLibrary`] holds the stories of a game. An
+//! [`Attempt`] tracks a learner working on an exercise or a story: it judges moves, squares and answers, and shows
+//! solutions. [`Course`] orders the lessons of a game; [`Progress`] records what was learned and schedules repetitions.
 //!
-//! The window and the command line use this module. It decides no rule, and names no game and no piece: pieces from a
-//! user's own file are taught like all others.
+//! The window and the command line use this module. It contains no rules of a game, and names no game and no piece:
+//! pieces from a user's own file are taught like all others.
 
 mod attempt;
 mod basic_exercises;

@@ -266,7 +266,7 @@ impl Progress {
     }
 
     /// Symbols for a quiz of `count` questions: pieces of `all` whose lessons are finished, in an order given by the
-    /// seed, then others if there are too few. Each occurs once.
+    /// seed, then others if there are too few. Each symbol occurs once.
     #[must_use]
     pub fn quiz(&self, game: &str, all: &[&str], seed: u64, count: usize) -> Vec<String> {
         let mut random = RandomNumbers::new(seed);

@@ -7,16 +7,18 @@ use tenjiku_rules::{Move, MoveList, Position};
 
 /// A reached position, and the move that led to it.
 struct ReachedPosition {
-    /// The index of the previous position; its own for the first.
+    /// The index of the previous position; for the first position, its own index.
     parent: usize,
     mv: Option<Move>,
     koma: Sq,
+    /// The remaining lanterns, one bit each.
     left: u32,
     depth: usize,
 }
 
 /// The shortest line of at most `limit` moves that solves the task; of several, the first in move generation order.
-/// Since the search is breadth-first, the length is a true minimum, and `None` means that no such line exists.
+/// Since the search is breadth-first, the length is a true minimum, and `None` means that no such line exists. `left`
+/// has a bit for each remaining lantern.
 pub(super) fn solve(
     position: &mut Position,
     koma: Sq,

@@ -69,9 +69,9 @@ impl Measurement {
         let (time, values) = (self.time, Arc::clone(&self.idle));
         std::thread::spawn(move || {
             std::thread::sleep(SETTLING);
-            let (began, before) = (Instant::now(), process::work());
+            let (began, before) = (Instant::now(), process::processor_time());
             std::thread::sleep(time);
-            let work = process::work().zip(before).map(|(now, then)| now.saturating_sub(then));
+            let work = process::processor_time().zip(before).map(|(now, then)| now.saturating_sub(then));
             *values.lock().unwrap_or_else(PoisonError::into_inner) = Some((began.elapsed(), work));
         });
     }

@@ -7,7 +7,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 
-/// Its table in MiB and its threads.
+/// The size of the search's table in MiB, and its number of threads.
 const OPTIONS: EngineOptions = EngineOptions { hash_mib: 16, threads: 1 };
 
 /// The search; started at the first question.
@@ -59,7 +59,7 @@ impl BackgroundSearch {
         self.generation = None;
     }
 
-    /// The answer of the search in progress, if it has come.
+    /// Takes the answer of the search in progress, if there is one yet.
     pub fn take(&mut self) -> Option<SearchUpdate> {
         let generation = self.generation?;
         let events = self.events.as_mut()?.get_mut().unwrap_or_else(PoisonError::into_inner);

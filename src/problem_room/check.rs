@@ -1,5 +1,5 @@
-//! Positions of the player, checked as problems by the mate solver: the position editor asks, and saves those that are
-//! problems on the player's shelf.
+//! Positions of the player, checked as problems by the mate solver: the position editor asks for the check, and can
+//! then save the position as a problem on the player's shelf.
 
 use super::background::BackgroundSearch;
 use super::texts::move_text;

@@ -3,13 +3,13 @@
 use crate::training::{Shelf, Training};
 use tenjiku_problems::{Motif, Problem, Task};
 
-/// From this length on, in moves, problems share a button.
+/// Problems of this length, in moves, and longer ones share a button.
 pub(super) const LONG: u16 = 5;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProblemFilter {
     pub task: Option<Task>,
-    /// The length in moves of mates; [`LONG`] stands for longer ones too.
+    /// The length of mates, in moves; [`LONG`] also stands for all longer mates.
     pub moves: Option<u16>,
     pub motif: Option<Motif>,
     /// Whether solved problems are hidden.

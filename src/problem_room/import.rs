@@ -76,14 +76,14 @@ pub(super) fn read(
     Ok(problems)
 }
 
-/// The position in a line: SFEN, possibly after `sfen` or `position sfen`, before moves, or numbered.
+/// The position in a line: SFEN, perhaps with a number, `sfen` or `position sfen` before it, and with moves after it.
 fn position_in(line: &str, game: &Arc<Variant>) -> Option<Position> {
     let line = line.split("moves").next().unwrap_or_default().trim();
     let line = line.rsplit_once("sfen ").map_or(line, |(_, after)| after);
     sfen::read(game, line.trim()).ok()
 }
 
-/// The problem of a position, solved by the moves of a record, if it has some.
+/// The problem of a position, solved by the moves of a record, if the record has any.
 pub(super) fn problem(position: &Position, tree: &GameTree) -> Problem {
     let mut line: Vec<Move> = tree.main_line().into_iter().filter_map(|node| tree.mv(node)).collect();
     if line.len().is_multiple_of(2) {

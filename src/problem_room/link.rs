@@ -1,4 +1,4 @@
-//! Links to problems: those to a position, with the task.
+//! Links to problems: links to a position that also contain the task.
 
 use super::import::problem;
 use super::requests::RoomRequest;
@@ -10,13 +10,13 @@ use std::sync::Arc;
 use tenjiku_problems::{Problem, Task};
 use tenjiku_records::{GameTree, link};
 
-/// The parameter of links that makes them open a problem: its task.
+/// The parameter that makes a link open a problem: the task of the problem.
 const TASK: &str = "task";
 
 /// The link that opens a problem.
 ///
 /// # Errors
-/// The game cannot be linked, or the problem is a mistake of a game, which only the player has.
+/// The game cannot be linked, or the problem is a mistake in one of the player's own games.
 pub(super) fn write(open: &OpenProblem) -> Result<String, String> {
     if open.attempt.problem().task == Task::FindBetter {
         return Err(say!("problem-no-link"));

@@ -22,10 +22,12 @@ use tenjiku_rules::variant::{Library, Variant};
 
 #[derive(Message, Clone, Debug)]
 pub enum RoomRequest {
+    /// Open the shelves at the first shelf of the game with this id.
     Shelves(String),
     /// Open a problem that may be on no shelf, such as one from a link.
     Problem(Arc<Variant>, Box<Problem>),
     Open(ProblemPlace),
+    /// Open the daily problem.
     Daily,
     /// Open the first missed problem that is due.
     Due,
@@ -34,6 +36,7 @@ pub enum RoomRequest {
     Retry,
     Restart,
     Hint,
+    /// Show the solution.
     Show,
     Forward,
     Backward,
@@ -111,7 +114,7 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
         match request {
             RoomRequest::Shelves(game) => params.open_shelves(game),
             RoomRequest::Problem(game, problem) => {
-                // It may have just been added to the player's own.
+                // The problem may have just been added to the player's own.
                 params.load_shelves(&games::load());
                 if let Some(place) = params.room.shelves.find_same(game.id(), problem) {
                     params.show_shelf(place.shelf);
@@ -160,8 +163,8 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
     }
 }
 
-/// Puts the position on the board. Problems start their games only here, when their screen is visible, so that no other
-/// screen ever shows one.
+/// Puts the position on the board. The game of a problem starts only here, when the screen of problems is visible, so
+/// that no other screen ever shows it.
 fn put_on_board(mut room: ResMut<ProblemRoom>, mut board: StudyBoard) {
     if !std::mem::take(&mut room.bypass_change_detection().needs_board) {
         return;
@@ -172,7 +175,7 @@ fn put_on_board(mut room: ResMut<ProblemRoom>, mut board: StudyBoard) {
 }
 
 impl RoomParams<'_> {
-    /// Opens the shelves, at the first of a game.
+    /// Opens the shelves, with the first shelf of a game in view.
     fn open_shelves(&mut self, game: &str) {
         let library = games::load();
         self.load_shelves(&library);
@@ -183,7 +186,7 @@ impl RoomParams<'_> {
         self.next.set(Screen::Shelves);
     }
 
-    /// Reads the shelves again; the same one stays in view.
+    /// Reads the shelves again; the shelf in view stays in view.
     fn load_shelves(&mut self, library: &Library) {
         let in_view = self.room.shelf_in_view().map(|shelf| shelf.id.clone());
         self.room.shelves = Shelves::load(library);
@@ -224,7 +227,7 @@ impl RoomParams<'_> {
         sequence: Sequence,
     ) {
         let place = place.or_else(|| self.room.shelves.find_same(game.id(), problem));
-        // Links hold no solution; the one on the shelf does.
+        // A problem from a link has no solution; the same problem on a shelf has one.
         let known = place.and_then(|place| self.room.shelves.at(place)).map(|(_, known)| known);
         let problem = known.filter(|_| problem.solution.is_empty()).unwrap_or(problem).clone();
         match ProblemAttempt::new(&problem, game) {

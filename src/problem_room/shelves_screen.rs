@@ -1,4 +1,5 @@
-//! The shelves: the daily problem and the missed ones on top, then the shelves by game, and the problems of one.
+//! The shelves: the daily problem and the missed problems on top, then the shelves by game, and the problems of the
+//! shelf in view.
 
 use super::filter::{LONG, ProblemFilter, length};
 use super::requests::{RoomClock, RoomRequest, compile};
@@ -22,10 +23,10 @@ use tenjiku_problems::{Motif, Problem, Source, Task};
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width of the large buttons on top, and their height, in points.
-const BUTTON: f32 = 240.0;
+const MIN_BUTTON_WIDTH: f32 = 240.0;
 const BUTTON_HEIGHT: f32 = 62.0;
 /// Side of the board in a tooltip, in points.
-const BOARD: f32 = 230.0;
+const BOARD_SIZE: f32 = 230.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Shelves)));
@@ -39,7 +40,7 @@ struct ShelvesView<'a> {
     today: Day,
 }
 
-enum Wish {
+enum ShelvesCommand {
     Request(RoomRequest),
     Shelf(usize),
     Filter(ProblemFilter),
@@ -61,25 +62,25 @@ fn show(
     let game = studied.0.clone();
     let view =
         ShelvesView { room: &room, training, games: &games, game: game.as_ref(), today: clock.today() };
-    let mut wish = None;
+    let mut command = None;
     page(contexts.ctx_mut()?, "shelves", |ui| {
-        view.head(ui, suspended.any(), &mut wish);
-        view.top_buttons(ui, &mut wish, &mut probe_points);
-        view.shelf_list(ui, &mut wish);
-        view.shelf(ui, &mut wish, &mut probe_points);
+        view.head(ui, suspended.any(), &mut command);
+        view.top_buttons(ui, &mut command, &mut probe_points);
+        view.shelf_list(ui, &mut command);
+        view.shelf(ui, &mut command, &mut probe_points);
         faults(ui, say!("problems-faults"), &room.shelves.faults);
     });
-    match wish {
-        Some(Wish::Request(request)) => drop(requests.write(request)),
-        Some(Wish::Shelf(shelf)) => {
+    match command {
+        Some(ShelvesCommand::Request(request)) => drop(requests.write(request)),
+        Some(ShelvesCommand::Shelf(shelf)) => {
             let id = room.shelves.list.get(shelf).map(|shelf| shelf.game.clone()).unwrap_or_default();
             (room.shelf, room.filter) = (shelf, ProblemFilter::default());
             if studied.0.as_ref().is_none_or(|game| game.id() != id) {
                 studied.0 = compile(&games::load(), &id);
             }
         }
-        Some(Wish::Filter(filter)) => room.filter = filter,
-        Some(Wish::Import) => drop(asked.write(ActionRequest(Action::OpenFile))),
+        Some(ShelvesCommand::Filter(filter)) => room.filter = filter,
+        Some(ShelvesCommand::Import) => drop(asked.write(ActionRequest(Action::OpenFile))),
         None => {}
     }
     Ok(())
@@ -122,12 +123,12 @@ fn large_button(
 }
 
 impl ShelvesView<'_> {
-    fn head(&self, ui: &mut egui::Ui, is_waiting: bool, wish: &mut Option<Wish>) {
+    fn head(&self, ui: &mut egui::Ui, is_waiting: bool, command: &mut Option<ShelvesCommand>) {
         ui.horizontal_wrapped(|ui| {
             let back =
                 if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
             if press(ui, &format!("◀ {back}"), &say!("problems-back-tip"), egui::Key::Backspace, true) {
-                *wish = Some(Wish::Request(RoomRequest::Leave));
+                *command = Some(ShelvesCommand::Request(RoomRequest::Leave));
             }
             ui.add_space(12.0);
             page_title(ui, say!("problems-title"));
@@ -147,7 +148,12 @@ impl ShelvesView<'_> {
         ui.add_space(6.0);
     }
 
-    fn top_buttons(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>, probe_points: &mut ProbePoints) {
+    fn top_buttons(
+        &self,
+        ui: &mut egui::Ui,
+        command: &mut Option<ShelvesCommand>,
+        probe_points: &mut ProbePoints,
+    ) {
         let daily = self.room.shelves.daily(self.today).and_then(|place| self.room.shelves.at(place));
         let about_daily = daily.map(|(shelf, problem)| match self.training.has_solved_daily(self.today) {
             true => say!("problems-daily-done", count = self.training.daily_streak(self.today)),
@@ -193,21 +199,21 @@ impl ShelvesView<'_> {
             ),
         ];
         // Side by side they fill the page.
-        let min_width = BUTTON.max(ui.available_width() / buttons.len() as f32 - 8.0);
+        let min_width = MIN_BUTTON_WIDTH.max(ui.available_width() / buttons.len() as f32 - 8.0);
         in_rows(ui, &buttons, min_width, |ui, row, width| {
             for (id, sign, title, about, tip, enabled, request) in row {
                 let button = large_button(ui, (sign, title, about), width, *enabled);
                 let button = button.on_hover_text(tip).on_disabled_hover_text(tip);
                 probe_points.0.push(((*id).to_owned(), button.rect.center()));
                 if button.clicked() {
-                    *wish = Some(Wish::Request(request.clone()));
+                    *command = Some(ShelvesCommand::Request(request.clone()));
                 }
             }
         });
         ui.add_space(8.0);
     }
 
-    fn shelf_list(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>) {
+    fn shelf_list(&self, ui: &mut egui::Ui, command: &mut Option<ShelvesCommand>) {
         ui.separator();
         ui.horizontal_wrapped(|ui| {
             for (index, shelf) in self.room.shelves.list.iter().enumerate() {
@@ -220,22 +226,22 @@ impl ShelvesView<'_> {
                 let heard = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
                 focus::set_choice_name(&label, is_here, &heard);
                 if label.clicked() && !is_here {
-                    *wish = Some(Wish::Shelf(index));
+                    *command = Some(ShelvesCommand::Shelf(index));
                 }
             }
             let import = ui.button(say!("problems-import")).on_hover_text(say!("problems-import-tip"));
             if import.clicked() {
-                *wish = Some(Wish::Import);
+                *command = Some(ShelvesCommand::Import);
             }
         });
         ui.separator();
     }
 
-    fn shelf(&self, ui: &mut egui::Ui, wish: &mut Option<Wish>, probe_points: &mut ProbePoints) {
+    fn shelf(&self, ui: &mut egui::Ui, command: &mut Option<ShelvesCommand>, probe_points: &mut ProbePoints) {
         let Some(shelf) = self.room.shelf_in_view() else {
             return drop(ui.weak(say!("problems-no-shelves")));
         };
-        self.filter(ui, shelf, wish);
+        self.filter(ui, shelf, command);
         let all = self.room.in_view(self.training);
         if all.is_empty() {
             return drop(ui.weak(say!("problems-none")));
@@ -250,13 +256,13 @@ impl ShelvesView<'_> {
                 ui.add_space(6.0);
                 ui.label(theme::heading(ui, format!("{title} ({year})")));
             }
-            self.tiles(ui, shelf, &rest[..same], wish, probe_points);
+            self.tiles(ui, shelf, &rest[..same], command, probe_points);
             rest = &rest[same..];
         }
     }
 
     /// The filter: lengths and motifs that occur on the shelf, and unsolved problems only.
-    fn filter(&self, ui: &mut egui::Ui, shelf: &Shelf, wish: &mut Option<Wish>) {
+    fn filter(&self, ui: &mut egui::Ui, shelf: &Shelf, command: &mut Option<ShelvesCommand>) {
         let filter = self.room.filter;
         let lengths: BTreeSet<u16> = shelf.problems.iter().filter_map(length).collect();
         let tasks: BTreeSet<Task> = shelf.problems.iter().map(|problem| problem.task).collect();
@@ -266,7 +272,7 @@ impl ShelvesView<'_> {
                 for task in [None].into_iter().chain(tasks.into_iter().map(Some)) {
                     let text = task.map_or_else(|| say!("problems-any-task"), task_name);
                     if ui.selectable_label(filter.task == task, text).clicked() {
-                        *wish = Some(Wish::Filter(ProblemFilter { task, ..filter }));
+                        *command = Some(ShelvesCommand::Filter(ProblemFilter { task, ..filter }));
                     }
                 }
             });
@@ -284,14 +290,14 @@ impl ShelvesView<'_> {
                 let heard = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
                 focus::set_choice_name(&label, is_chosen, &heard);
                 if label.clicked() {
-                    *wish = Some(Wish::Filter(ProblemFilter { moves, ..filter }));
+                    *command = Some(ShelvesCommand::Filter(ProblemFilter { moves, ..filter }));
                 }
             }
             ui.add_space(12.0);
             let mut only_unsolved = filter.only_unsolved;
             let switch = ui.checkbox(&mut only_unsolved, say!("problems-unsolved"));
             if switch.on_hover_text(say!("problems-unsolved-tip")).changed() {
-                *wish = Some(Wish::Filter(ProblemFilter { only_unsolved, ..filter }));
+                *command = Some(ShelvesCommand::Filter(ProblemFilter { only_unsolved, ..filter }));
             }
         });
         let occurring: BTreeSet<Motif> =
@@ -304,7 +310,7 @@ impl ShelvesView<'_> {
             for motif in [None].into_iter().chain(occurring.into_iter().map(Some)) {
                 let text = motif.map_or_else(|| say!("problems-any-motif"), motif_name);
                 if ui.selectable_label(filter.motif == motif, text).clicked() {
-                    *wish = Some(Wish::Filter(ProblemFilter { motif, ..filter }));
+                    *command = Some(ShelvesCommand::Filter(ProblemFilter { motif, ..filter }));
                 }
             }
         });
@@ -315,7 +321,7 @@ impl ShelvesView<'_> {
         ui: &mut egui::Ui,
         shelf: &Shelf,
         problems: &[(usize, &Problem)],
-        wish: &mut Option<Wish>,
+        command: &mut Option<ShelvesCommand>,
         probe_points: &mut ProbePoints,
     ) {
         in_rows(ui, problems, SIZE.x, |ui, row, _| {
@@ -328,7 +334,7 @@ impl ShelvesView<'_> {
                 probe_points.0.push((format!("problem:{key}"), seen.center()));
                 if response.clicked() {
                     let place = ProblemPlace { shelf: self.room.shelf, number };
-                    *wish = Some(Wish::Request(RoomRequest::Open(place)));
+                    *command = Some(ShelvesCommand::Request(RoomRequest::Open(place)));
                 }
             }
         });
@@ -336,11 +342,11 @@ impl ShelvesView<'_> {
 
     /// The position of a problem, its source, the verdict, and once it is solved its motifs.
     fn preview(&self, ui: &mut egui::Ui, shelf: &Shelf, problem: &Problem) {
-        ui.set_max_width(BOARD + 20.0);
+        ui.set_max_width(BOARD_SIZE + 20.0);
         ui.strong(problem_title(problem));
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
-        mini_board(ui, position.variant(), position.setup().pieces, BOARD);
-        // Before it is solved, motifs and side solutions would give it away.
+        mini_board(ui, position.variant(), position.setup().pieces, BOARD_SIZE);
+        // Before the problem is solved, motifs and side solutions would give the solution away.
         let is_solved = self.training.has_solved(&shelf.key(problem));
         let (motifs, first) = (motifs(problem).filter(|_| is_solved), is_solved.then_some(&position));
         for text in source(problem).into_iter().chain(verdict(problem, first)).chain(motifs) {

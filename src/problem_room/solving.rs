@@ -66,7 +66,10 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(RoomSystems::Follow),
             // The key that plays the last move must not also continue.
-            go_on_from_board.before(InputSystems::Act).before(RoomSystems::Requests).run_if(on_board.clone()),
+            continue_from_board
+                .before(InputSystems::Act)
+                .before(RoomSystems::Requests)
+                .run_if(on_board.clone()),
             play_moves.after(RoomSystems::Requests).before(GameSystems::Validate).run_if(on_board),
         ),
     );
@@ -75,8 +78,8 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// If nothing is left to do on the board, Enter there acts as the large button of the panel.
-fn go_on_from_board(
+/// If nothing is left to do on the board, Enter on the board acts as the large button of the panel.
+fn continue_from_board(
     mut keys: MessageReader<CursorKey>,
     room: Res<ProblemRoom>,
     mut requests: MessageWriter<RoomRequest>,

@@ -1,4 +1,4 @@
-//! The state of the problem room: the shelves, the chosen one, and the problem on the board.
+//! The state of the problem room: the shelves, the shelf in view, and the problem on the board.
 
 use super::filter::ProblemFilter;
 use crate::lesson::{ProblemAttempt, ProblemPhase};
@@ -13,19 +13,21 @@ use tenjiku_rules::variant::Variant;
 pub(super) struct ProblemRoom {
     /// The shelves, read when the room is opened.
     pub shelves: Shelves,
+    /// The index of the shelf in view.
     pub shelf: usize,
     pub filter: ProblemFilter,
     pub open: Option<OpenProblem>,
+    /// Whether the problem must still be put on the board.
     pub needs_board: bool,
 }
 
 #[derive(Debug)]
 pub(super) struct OpenProblem {
-    /// Its place; `None` for one from a link that is on no shelf.
+    /// The place of the problem; `None` if it came from a link and is on no shelf.
     pub place: Option<ProblemPlace>,
     pub game: Arc<Variant>,
     pub attempt: ProblemAttempt,
-    /// What comes next.
+    /// Which problem comes next.
     pub sequence: Sequence,
     pub result: Option<ProblemResult>,
 }
@@ -33,8 +35,9 @@ pub(super) struct OpenProblem {
 /// Which problems follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sequence {
-    /// Those of the shelf in view that pass the filter.
+    /// The problems of the shelf in view that pass the filter.
     Shelf,
+    /// The missed problems that are due.
     Due,
     /// The problem of the day, then those of the shelf in view.
     Daily,
@@ -70,10 +73,11 @@ impl ProblemRoom {
         shelf.problems.iter().enumerate().filter(passes).collect()
     }
 
-    /// The first unsolved problem in view after that one, and from the first on if there is none after it.
+    /// The first unsolved problem in view after the problem with the index `after`; otherwise the first unsolved one
+    /// before it.
     pub fn next_unsolved(&self, after: Option<usize>, training: &Training) -> Option<ProblemPlace> {
         let shelf = self.shelf_in_view()?;
-        // Missed ones come back on their day; mistakes of games are scheduled before they are tried.
+        // Missed problems come back on their day; mistakes of games are scheduled before they are tried.
         let is_known =
             |record: &ProblemRecord| record.is_solved() || record.is_tried() && record.is_scheduled();
         let is_open =
@@ -112,6 +116,7 @@ impl ProblemRoom {
             - self.due(today, training)
     }
 
+    /// The problem that follows the one on the board, by its sequence.
     pub fn following(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
         let open = self.open.as_ref()?;
         match open.sequence {

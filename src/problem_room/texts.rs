@@ -30,12 +30,12 @@ pub(super) fn motifs(problem: &Problem) -> Option<String> {
 }
 
 fn printing(printing: &Printing) -> String {
-    // Years and numbers are no amounts: no separator of thousands.
+    // Years and numbers are not amounts, so they have no thousands separator.
     let (year, number) = (printing.year.to_string(), printing.number.to_string());
     say!("problem-printing", title = &printing.title, year = year, number = number)
 }
 
-/// Where a problem comes from, if from a book.
+/// The books that a problem comes from, if it is historical.
 pub(super) fn source(problem: &Problem) -> Option<String> {
     let Source::Historical(books) = &problem.source else { return None };
     let books: Vec<String> = books.iter().map(printing).collect();
@@ -43,7 +43,7 @@ pub(super) fn source(problem: &Problem) -> Option<String> {
 }
 
 /// The solver's verdict on a historical problem in a sentence. It names side solutions only if the first position is
-/// given: before the problem is solved they would give it away.
+/// given: before the problem is solved, they would give the solution away.
 pub(super) fn verdict(problem: &Problem, first: Option<&Position>) -> Option<String> {
     Some(match problem.verdict.as_ref()? {
         Verdict::Proved => say!("problem-proved", count = mate_length(problem.moves)),

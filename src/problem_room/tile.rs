@@ -55,7 +55,7 @@ pub(super) fn tile(
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// The length of a mate; otherwise what is known of it, or its task.
+/// The length of a mate, or what is known about the length; for other problems, the task.
 fn length_in_words(problem: &Problem) -> String {
     match (problem.task, &problem.verdict) {
         (Task::Mate, Some(Verdict::NoMate | Verdict::SideSolutions(_))) => say!("problems-tile-unsound"),

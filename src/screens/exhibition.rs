@@ -34,7 +34,7 @@ pub(super) struct Exhibition {
     is_follow_toggled: bool,
     /// Whether the player has moved the camera or chosen a view while it followed the action.
     is_overridden: bool,
-    /// Whether the player has chosen a view since then.
+    /// Whether the player has chosen a view then or later, so that the director leaves the camera alone.
     has_chosen_view: bool,
     /// When the game ended, and when the next one begins.
     ended: Option<Instant>,
@@ -245,7 +245,7 @@ mod tests {
         Player::Computer { level: Level::new(number).expect("a level") }
     }
 
-    /// The score of a match continues although levels vary.
+    /// The score of a match continues although the levels are drawn anew for each game.
     #[test]
     fn a_drawn_level_counts_as_the_chosen_one() {
         let mut exhibition = Exhibition::default();

@@ -1,4 +1,4 @@
-//! The link that opens the game on the board; in a game by link, the one for the other player.
+//! The link that opens the game on the board; in a game by link, the link for the other player.
 
 use crate::app::{Action, HandleActions, Screen, Toast, link_base};
 use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};

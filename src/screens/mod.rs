@@ -3,7 +3,7 @@
 //!
 //! The window adds this module last; it may use every other module of the layer, and none uses it. It also
 //! places the board, the faces of the pieces and the camera when a game starts; their look is decided by
-//! `view`, and the panels belong to `ui`. This module decides no rule.
+//! `view`, and the panels belong to `ui`. This module contains no rules of a game.
 
 mod camera_output;
 mod choose_file;

@@ -92,7 +92,7 @@ impl OpenGame {
     /// One of several games, by its index from 0.
     ///
     /// # Errors
-    /// A sentence on what is wrong with it.
+    /// A sentence on what is wrong with the game.
     pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
@@ -164,7 +164,7 @@ impl OpenGame {
     }
 }
 
-/// The game by link on the board, extended by the other player's move if the text is one.
+/// The game by link on the board, extended by the other player's move, if the text is such a move.
 fn with_received_move(session: &Session, text: &str) -> Option<GameTree> {
     let (by_link, mut tree) = session.by_link().zip(session.tree().cloned())?;
     let position = tree.position_at(tree.main_end());

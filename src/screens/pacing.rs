@@ -100,7 +100,7 @@ fn hold(
     let has_pace = has_pace(&seats, &session);
     let waits_for_fire = !(has_pace && settings.pace == Pace::Blitz);
     let is_at_rest = moving.is_empty() && (burning.is_empty() || !waits_for_fire);
-    let mut held = !is_at_rest || photographer.is_ready;
+    let mut held = !is_at_rest || photographer.is_requested;
     if played.read().count() + started.read().count() > 0 || held {
         *at_rest_since = None;
     }

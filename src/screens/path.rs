@@ -21,7 +21,7 @@ pub(super) struct GamePath(Vec<PathGame>);
 struct PathGame {
     id: String,
     story: Option<String>,
-    /// Its place on the path; a game without one is suggested only once it has been begun.
+    /// Its place on the path; a game without a place is suggested only once it has been begun.
     place: Option<u8>,
 }
 
@@ -93,7 +93,7 @@ impl GamePath {
 }
 
 impl PathGame {
-    /// The next step in this game; none once it was won.
+    /// The next step in this game; none once the game has been won.
     fn step(&self, progress: &SavedProgress) -> Option<NextStep> {
         let lowest_level = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
         let unfinished =
@@ -217,7 +217,7 @@ fn select_last_game(
     }
 }
 
-/// Makes the start screen propose the level played last, or the next one once that is beaten.
+/// Makes the start screen propose the level played last or, once that level is beaten, the next one.
 fn propose_level(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,

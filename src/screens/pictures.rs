@@ -34,8 +34,10 @@ struct FilmJob {
     /// Becomes the file when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
+    /// The ply of the next frame, and of the last frame.
     ply: usize,
     last: usize,
+    /// The ply that was on the board before the film.
     return_ply: usize,
     game: u32,
 }
@@ -107,7 +109,7 @@ impl PhotoParams<'_, '_> {
                 }
                 *self.task = task;
                 self.photographer.size = Some(size);
-                self.photographer.is_ready = true;
+                self.photographer.is_requested = true;
             }
             Err(error) => {
                 let why = error.to_string();
@@ -147,7 +149,7 @@ fn save_photos(
             PhotoTask::Film(mut job) => add_frame(&mut job, picture).and_then(|()| {
                 if job.ply <= job.last && job.game == session.game() {
                     commands.write(GameCommand::JumpTo(job.ply));
-                    photographer.is_ready = true;
+                    photographer.is_requested = true;
                     *task = PhotoTask::Film(job);
                     return Ok(None);
                 }
@@ -202,7 +204,7 @@ fn cancel_film(
 fn reset(task: &mut PhotoTask, photographer: &mut Photographer) {
     *task = PhotoTask::None;
     photographer.size = None;
-    photographer.is_ready = false;
+    photographer.is_requested = false;
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every square
 //! of the board and every koma in hand, in pixels of the window; on the start screen, one line for every
 //! visible game; on every screen, one line for each control, and `held` with the control that is pressed. The
-//! project's test runs in a real window and in a browser (`?probe`) use it to find where to click. Nothing in
+//! project's tests in a real window and in a browser (`?probe`) use the file to find where to click. Nothing in
 //! the game depends on it.
 
 use crate::app::{ProbePoints, Screen, Settings};

@@ -16,7 +16,7 @@ pub(crate) fn memory() -> Option<(u64, u64)> {
 }
 
 /// Processor time of this process, over all cores.
-pub(crate) fn work() -> Option<Duration> {
+pub(crate) fn processor_time() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     // Fields 14 and 15 of proc(5), counted after the name in brackets, which may contain anything.
     let fields = stat.rsplit_once(')')?.1;
@@ -30,15 +30,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn linux_reports_work_and_memory() {
+    fn linux_reports_processor_time_and_memory() {
         let (now, peak) = memory().expect("Linux reports it");
         assert!(0 < now && now <= peak, "{now} of {peak} MiB");
-        let before = work().expect("Linux reports it");
+        let before = processor_time().expect("Linux reports it");
         let end = std::time::Instant::now() + Duration::from_millis(100);
         let mut number = 1_u64;
         while std::time::Instant::now() < end {
             number = std::hint::black_box(number.wrapping_mul(3));
         }
-        assert!(work().expect("Linux reports it") >= before + Duration::from_millis(20));
+        assert!(processor_time().expect("Linux reports it") >= before + Duration::from_millis(20));
     }
 }

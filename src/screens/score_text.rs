@@ -26,10 +26,11 @@ enum TextKind {
 struct GameTextWindow {
     is_open: bool,
     kind: TextKind,
-    /// The text with its omissions, cached by its source: computing either one replays the game.
+    /// The text with its omissions, cached by its source, because computing them replays the game.
     text: Option<(TextSource, Result<(String, Omissions), String>)>,
 }
 
+/// The game, its number of changes, the ply on the board, and the kind of text.
 type TextSource = (u32, u64, usize, TextKind);
 
 impl Default for GameTextWindow {

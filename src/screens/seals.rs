@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use crate::app::test_frame;
 
-    /// The sheet at 800x600 has 164 points for them.
+    /// The sheet in a window of 800 × 600 has 164 points for the seals.
     #[test]
     fn seals_take_two_rows_in_a_narrow_sheet() {
         let seals = Seals { is_learned: false, results: [Tally::default(); 8] };

@@ -33,7 +33,8 @@ struct LastAnnouncement {
     chosen: BTreeSet<Sq>,
 }
 
-/// The index in a set of exercises, if it is one, and the number of the exercise or step; `None` at the end.
+/// The index of an exercise in its set (`None` for a step of a story), and the number of the exercise or step; `None`
+/// at the end.
 type LessonPlace = Option<(Option<usize>, usize)>;
 
 fn announce_course(

@@ -54,7 +54,7 @@ fn show(
         header(ui, open_course, &games, suspended.any(), &mut requests);
         progress_bar(ui, open_course, &progress, &mut requests);
         stories(ui, open_course, &progress, &mut probe_points, &mut requests);
-        map(ui, open_course, &progress, &mut probe_points, &mut requests);
+        piece_tiles(ui, open_course, &progress, &mut probe_points, &mut requests);
         practice(ui, open_course, &progress, &mut probe_points, &mut requests);
         faults(ui, say!("tutorial-broken-files"), &open_course.library.faults);
     });
@@ -271,8 +271,8 @@ impl Card {
     }
 }
 
-/// All pieces, as many side by side as fit.
-fn map(
+/// The tiles of all pieces, as many side by side as fit.
+fn piece_tiles(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
     progress: &SavedProgress,
@@ -309,8 +309,8 @@ fn map(
     }
 }
 
-/// Draws tiles in rows; returns the clicked one. Each entry ends with the piece it moves like, if that has the
-/// lesson.
+/// Draws tiles in rows; returns the clicked one. The third part of an entry is the piece that it moves like, if only
+/// that piece has a lesson in the course.
 fn tiles(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,

@@ -5,7 +5,9 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
+    /// The lesson of a piece.
     Piece(KindId),
+    /// The exercises due for review.
     Repeat,
     Quiz,
 }
@@ -22,6 +24,7 @@ pub struct ExerciseSet {
     pub kind: ExerciseSetKind,
     items: Vec<SetItem>,
     marks: Vec<ExerciseMark>,
+    /// The index of the current exercise; the number of exercises once all are done.
     at: usize,
 }
 
@@ -108,6 +111,7 @@ impl ExerciseSet {
         self.at = open.unwrap_or(self.items.len());
     }
 
+    /// The number of exercises that were right at the first try.
     #[must_use]
     pub fn right(&self) -> usize {
         self.marks.iter().filter(|mark| **mark == ExerciseMark::Right).count()

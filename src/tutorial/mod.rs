@@ -2,8 +2,8 @@
 //!
 //! The module [`lesson`](crate::lesson) decides what is taught and what is right. A lesson's board is an ordinary game
 //! whose moves take the usual path. This module puts exercises on the board, displays responses, and saves the
-//! learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This module decides no
-//! rule and changes no real game.
+//! learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This module contains no
+//! rules of a game, and leaves the suspended game unchanged.
 
 mod announcements;
 mod board_marks;
@@ -52,7 +52,7 @@ pub(crate) fn without_progress_on_disk(app: &mut App) {
 
 #[cfg(test)]
 pub(crate) fn with_progress_in(app: &mut App, file: std::path::PathBuf) {
-    saved_progress::keep_in(app, saved_progress::ProgressFile(Some(file)));
+    saved_progress::add_progress(app, saved_progress::ProgressFile(Some(file)));
 }
 
 /// Everything that works without a window.

@@ -161,7 +161,8 @@ fn steps(ui: &mut egui::Ui, at: usize, count: usize) {
     ui.label(say!("tutorial-step", number = at + 1, count = count));
 }
 
-/// The piece and the task of an exercise. Returns the piece if it is explained.
+/// The piece and the task of an exercise. Returns the kind that the panel explains; `None` in a quiz, where the card of
+/// the piece under the pointer would give the answer away.
 fn exercise_panel(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -239,7 +240,7 @@ fn step_panel(
 
 /// The buttons at the bottom of the panel. Optional ones come last, so that none moves under the pointer.
 fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
-    let (is_done, is_over) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
+    let (is_done, is_failed) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
     let is_open = attempt.phase == Phase::Working;
     let has_chosen = !attempt.chosen.is_empty();
     let step = attempt.step();
@@ -248,7 +249,7 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     let restart = (say!("tutorial-again"), text("tutorial-again-step-tip", "tutorial-again-tip"));
     let (name, tip, enabled, request) = if is_open && attempt.asks_for_squares() {
         (say!("tutorial-check"), say!("tutorial-check-tip"), has_chosen, LessonRequest::Check)
-    } else if is_over {
+    } else if is_failed {
         (restart.0.clone(), restart.1.clone(), true, LessonRequest::Again)
     } else if attempt.is_last() {
         (say!("tutorial-finish"), say!("tutorial-finish-tip"), is_done, LessonRequest::Next)
@@ -263,20 +264,20 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     let has_task = step.is_none_or(|step| step.task != StoryTask::Read);
     let restart = (restart, Key::R, has_task && has_begun, LessonRequest::Again);
     let tip = text("tutorial-show-step-tip", "tutorial-show-tip");
-    let show = ((say!("tutorial-show"), tip), Key::S, is_open || is_over, LessonRequest::Show);
+    let show = ((say!("tutorial-show"), tip), Key::S, is_open || is_failed, LessonRequest::Show);
     let tip = text("tutorial-skip-step-tip", "tutorial-skip-tip");
     let skip = ((say!("tutorial-skip"), tip), Key::ArrowRight, !is_done, LessonRequest::Next);
     let row = if step.is_some() {
         let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
         vec![restart, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
     } else {
-        // After the end, the large button above restarts.
-        [show, skip].into_iter().chain(Some(restart).filter(|_| !is_over)).collect()
+        // After a failure, the large button above restarts.
+        [show, skip].into_iter().chain(Some(restart).filter(|_| !is_failed)).collect()
     };
     requests.write_batch(button_row(ui, row));
 }
 
-/// The heading at the end of a set or of a story, with a seal for what was learned: its sign, and its id.
+/// The heading at the end of a set or of a story. `learned` is the seal for what was learned: its sign, and its id.
 fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     ui.add_space(16.0);
     ui.horizontal(|ui| {

@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// If nothing is left to do on the board, Enter there acts as the large button of the panel.
+/// If nothing is left to do on the board, Enter on the board acts as the large button of the panel.
 fn continue_from_board(
     mut keys: MessageReader<CursorKey>,
     tutorial: Res<TutorialState>,

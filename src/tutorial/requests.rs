@@ -116,8 +116,8 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
     }
 }
 
-/// Puts the exercise or step on the board. Lessons start their games only here, when the lesson screen is visible, so
-/// that no other screen ever shows one.
+/// Puts the exercise or step on the board. The game of a lesson starts only here, when the lesson screen is visible, so
+/// that no other screen ever shows it.
 fn put_on_board(mut tutorial: ResMut<TutorialState>, mut board: StudyBoard) {
     if !std::mem::take(&mut tutorial.bypass_change_detection().needs_board) {
         return;

@@ -38,15 +38,17 @@ pub(super) fn practice_key(id: &str) -> String {
 pub(super) struct ProgressFile(pub Option<PathBuf>);
 
 pub(super) fn plugin(app: &mut App) {
-    keep_in(app, ProgressFile(data_folder().map(|folder| folder.join("lessons.ron"))));
+    add_progress(app, ProgressFile(data_folder().map(|folder| folder.join("lessons.ron"))));
 }
 
-pub(super) fn keep_in(app: &mut App, file: ProgressFile) {
+/// Adds the progress, which is read from this file and written to it.
+pub(super) fn add_progress(app: &mut App, file: ProgressFile) {
     app.init_resource::<SavedProgress>().insert_resource(file);
     app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<SavedProgress>));
 }
 
-/// Reads the progress and begins a session; an unreadable file is set aside, not overwritten.
+/// Reads the progress and begins a new session of learning, in which repetitions may be due; an unreadable file is set
+/// aside, not overwritten.
 fn read(
     mut progress: ResMut<SavedProgress>,
     mut file: ResMut<ProgressFile>,

@@ -32,7 +32,7 @@ pub(super) enum Activity {
     None,
     /// Doing an exercise of a set, or a step of a story.
     Doing {
-        /// All the exercises; a story has none.
+        /// The set of exercises; `None` for a story.
         set: Option<ExerciseSet>,
         attempt: Box<Attempt>,
     },
@@ -64,12 +64,14 @@ impl OpenCourse {
         Self { game, course, library, activity: Activity::None }
     }
 
+    /// The number of finished lessons, and of all lessons of the course.
     pub fn done(&self, progress: &SavedProgress) -> (usize, usize) {
         let lessons = &self.course.lessons;
         let is_done = |kind: &&KindId| progress.0.is_done(self.game.id(), self.game.kind(**kind).symbol());
         (lessons.iter().filter(is_done).count(), lessons.len())
     }
 
+    /// The number of exercises due for review.
     pub fn due(&self, progress: &SavedProgress) -> usize {
         ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
     }
@@ -89,8 +91,8 @@ impl OpenCourse {
         self.library.practice.iter().position(|practice| practice.position.key() == key)
     }
 
-    /// The first unsolved practice position after that one; the one after it if all are solved; `None` if there are
-    /// none.
+    /// The first unsolved practice position after the one with the index `after`, continuing from the first position
+    /// of the list. If all are solved, simply the next position. `None` if the game has no practice positions.
     pub fn next_practice(&self, after: Option<usize>, progress: &SavedProgress) -> Option<usize> {
         let count = self.library.practice.len();
         let first = after.map_or(0, |after| after + 1);
@@ -99,7 +101,8 @@ impl OpenCourse {
         indices.clone().find(is_open).or_else(|| indices.next())
     }
 
-    /// The request after a story: a game after the first one, then the unfinished stories, and a game again.
+    /// The request after a story. The first story of a game is followed by a game, any other by the next unfinished
+    /// story, or by a game if no later story is unfinished.
     pub fn after_story(&self, id: &str, progress: &SavedProgress) -> LessonRequest {
         let stories = &self.library.stories;
         let index = stories.iter().position(|story| story.id == id).unwrap_or_default();

@@ -59,7 +59,7 @@ impl ProgramMoves<'_, '_> {
         if !has_moves || !self.moving.is_empty() {
             self.at_rest.0 = None;
             if has_moves {
-                // The frame in which the last piece comes to rest may be the last that is drawn.
+                // After the frame in which the last piece comes to rest, no other might be drawn, so ask for one.
                 self.frames.ask();
             }
             return false;

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryE
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RebindingAction>();
-    let before_egui = take_moving_keys.after(super::key_modifiers::correct_modifiers);
+    let before_egui = take_focus_keys.after(super::key_modifiers::correct_modifiers);
     app.add_systems(PreUpdate, before_egui.before(EguiPreUpdateSet::BeginPass));
 }
 
@@ -72,9 +72,9 @@ pub(super) fn read_keys(
     Ok(())
 }
 
-/// Handles the arrows and Esc before egui, which would move or drop the keyboard focus with them before
-/// anything is drawn.
-pub(super) fn take_moving_keys(
+/// Handles the arrows and Esc before egui gets them: egui would move or drop the keyboard focus before anything
+/// is drawn.
+pub(super) fn take_focus_keys(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
@@ -85,18 +85,18 @@ pub(super) fn take_moving_keys(
         return;
     }
     for (mut context, mut input) in &mut contexts {
-        let is_moving_key = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
-        if !input.events.iter().filter_map(shortcut_pressed).any(is_moving_key) {
+        let is_focus_key = |chord: egui::KeyboardShortcut| is_arrow(chord) || is_esc(chord);
+        if !input.events.iter().filter_map(shortcut_pressed).any(is_focus_key) {
             continue;
         }
         let rights = KeyRights::of(context.get_mut());
-        let may_take = |chord| is_moving_key(chord) && rights.allows(chord);
+        let may_take = |chord| is_focus_key(chord) && rights.allows(chord);
         let actions = take_keys(&mut input.events, &settings.keys, *screen.get(), may_take);
         requests.write_batch(actions.into_iter().map(ActionRequest));
     }
 }
 
-/// Removes the keys of actions from the events, where allowed. Returns the actions.
+/// Removes the keys of actions from the events if `may_take` allows it. Returns the actions.
 fn take_keys(
     events: &mut Vec<egui::Event>,
     keys: &Keys,

@@ -9,7 +9,7 @@ use bevy_egui::egui;
 /// Minimum distance of a text from the squares and from the edge of the board's area, in points.
 const GAP: f32 = 5.0;
 
-/// Narrower windows are upright if they are higher than wide, in points.
+/// Windows narrower than this, in points, are upright if they are higher than wide.
 const MAX_UPRIGHT_WIDTH: f32 = 600.0;
 
 /// The part of the window left for the board by the panels, in points.
@@ -100,8 +100,8 @@ impl BoardView<'_, '_> {
     }
 }
 
-/// Below the squares if there is room, else above them, else at the edge of the area farther from them.
-/// Never outside the area.
+/// The place of a text: below the squares if there is room, else above them, else at the edge of the area that
+/// is farther from them. Never outside the area.
 fn place(area: egui::Rect, squares: egui::Rect, size: egui::Vec2) -> egui::Pos2 {
     let (above, below) = (squares.top() - area.top(), area.bottom() - squares.bottom());
     let needed = size.y + 2.0 * GAP;

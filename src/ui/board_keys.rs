@@ -1,9 +1,10 @@
 //! Keyboard control of the board: while it has the keyboard focus, arrows move a cursor, letters and digits
 //! name a square, Tab cycles through pieces and targets, and Enter is a click.
 //!
-//! The board is a single control of the window: Tab reaches and leaves it like any other, unless it has
-//! been entered with an arrow, Enter, the name of a square, or `Action::BoardKeys`, which focuses it
-//! directly. Esc releases the keyboard, after everything on top.
+//! The board is a single control of the window: Tab reaches and leaves it like any other control. Once the
+//! player has entered the board with an arrow, Enter, the name of a square or `Action::BoardKeys` (which also
+//! focuses it), Tab stays within the board. Esc first closes everything on top of the board, then releases
+//! the keyboard.
 
 use super::board_area::BoardView;
 use super::live::LiveText;
@@ -49,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::BoardKeys, toggle);
     app.on_escape(Layer::Keyboard, release_focus);
     let before_actions =
-        take_keys.after(super::key_modifiers::correct_modifiers).before(action_input::take_moving_keys);
+        take_keys.after(super::key_modifiers::correct_modifiers).before(action_input::take_focus_keys);
     app.add_systems(PreUpdate, before_actions.before(EguiPreUpdateSet::BeginPass).run_if(at_the_board));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
     // The focus may return to the board at the end of a frame.
@@ -148,7 +149,7 @@ impl KeyReader<'_> {
             Key::Tab if is_plain && *self.is_entered => CursorKey::Next { back: modifiers.shift },
             Key::Enter if modifiers.is_none() => CursorKey::Press,
             Key::Enter if modifiers == Modifiers::COMMAND => CursorKey::Pass,
-            // They also arrive as text, independently of the keyboard layout.
+            // Letters and digits also arrive as text, independently of the keyboard layout.
             key => return modifiers.is_none() && is_letter_or_digit(key),
         };
         self.typed.clear();
@@ -323,7 +324,8 @@ fn announce(
     if has_started {
         *state = AnnouncedState { place: cursor.place(position), ..default() };
     }
-    // `update_accessible_name` has already announced a place when the cursor was shown; it may have moved since.
+    // `update_accessible_name` has already announced a place when the cursor was shown; the cursor may have moved
+    // since.
     for key in keys.read() {
         if let CursorKey::Show(place) = *key {
             state.place = Some(place);

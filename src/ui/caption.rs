@@ -2,7 +2,7 @@
 
 use super::UiSystems;
 use super::board_area::BoardView;
-use super::language::CurrentLanguage;
+use super::language::WindowLanguage;
 use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
@@ -50,7 +50,7 @@ fn update_caption(
     session: Res<Session>,
     seats: Res<Seats>,
     settings: Res<Settings>,
-    language: Res<CurrentLanguage>,
+    language: Res<WindowLanguage>,
     mut current: ResMut<CurrentCaption>,
 ) {
     if started.read().count() > 0 || language.is_changed() {
@@ -72,7 +72,7 @@ fn update_caption(
     }
 }
 
-/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has one even if
+/// The wordings of a ply's caption, with fewer and fewer names. An opponent's move has a caption even if it is
 /// unremarkable.
 fn wordings(after: &Position, effects: &[Effect], person: Option<Side>) -> Vec<String> {
     let mut texts: Vec<String> =

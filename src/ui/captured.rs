@@ -35,7 +35,7 @@ fn update_captured(
     });
 }
 
-/// A line for each side that has captured anything, with count and kinds. The tooltip names all of them.
+/// A line for each side that has captured anything, with count and kinds. The tooltip names all kinds.
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
     for side in Side::BOTH {

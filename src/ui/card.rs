@@ -39,7 +39,8 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
     ///
     /// While a card is open, the next one follows the pointer without delay.
     ///
-    /// # Errors If no card is due yet: the remaining time, if the pointer is on a piece.
+    /// # Errors
+    /// If no card is due yet: the remaining time, if the pointer is on a piece.
     fn poll(&mut self, hovered: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
         let Some(hovered) = hovered else {
             self.0 = None;

@@ -133,9 +133,9 @@ fn fit_size(ui: &egui::Ui, text: &str, max: f32, min: f32) -> f32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ClockState {
     Running,
-    /// It is its side's turn, but the clocks are stopped.
+    /// It is the turn of the clock's side, but the clocks are stopped.
     Waiting,
-    /// It is not its turn, or the game is over.
+    /// It is not the turn of the clock's side, or the game is over.
     Idle,
 }
 

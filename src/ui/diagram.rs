@@ -239,7 +239,7 @@ impl DiagramPainter {
         self.text(at, 0.46, &number.to_string(), HOME);
     }
 
-    /// A limited slide: dots, with the number of squares on the last one.
+    /// A limited slide: dots, with the number of squares on the last dot.
     fn limited_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: u8) {
         self.painter.line_segment([at(0.4), at(edge)], Stroke::new(self.line_width() * 0.7, INK));
         let squares = last.min(self.reach.unsigned_abs());
@@ -264,8 +264,8 @@ impl DiagramPainter {
         self.draw_limit(end, last + 1 - first, RED);
     }
 
-    /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses mark their
-    /// capture.
+    /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses mark these pieces
+    /// if they are captured.
     fn range_jump(&self, at: impl Fn(f32) -> Pos2, edge: f32, offset: Vec2, captures: bool) {
         let neck = edge - 0.45;
         for side in [offset, -offset] {
@@ -314,7 +314,7 @@ impl DiagramPainter {
         let rect = Rect::from_center_size(self.home, Vec2::splat(half * 2.0));
         let stroke = Stroke::new((self.cell * 0.11).max(1.5), colour);
         self.painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
-        // A tab with the number of steps, since colour alone is not enough. It is clear of all lines.
+        // A tab with the number of steps, since colour alone is not enough. The tab is clear of all lines.
         let tab = (self.cell * 0.56).max(11.0);
         let tab = Rect::from_center_size(rect.center_top() + Vec2::new(half * 0.5, 0.0), Vec2::splat(tab));
         self.painter.rect_filled(tab, 2.0, colour);

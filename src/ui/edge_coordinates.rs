@@ -17,7 +17,7 @@ const SIZE: f32 = 13.0;
 const MARGIN: egui::Vec2 = egui::vec2(4.0, 1.0);
 /// Distance of the centre of a text from the edges of the board's area, in points.
 pub(super) const INSET: f32 = 14.0;
-/// Minimum distance of a wide text from that edge, in points.
+/// Minimum distance of a wide text from the edges of the board's area, in points.
 const EDGE: f32 = 2.0;
 /// Near clipping distance, in metres.
 const NEAR_PLANE: f32 = 0.05;
@@ -78,9 +78,9 @@ pub(super) fn column_width(ctx: &egui::Context, shape: BoardShape, style: MoveSt
     (EDGE + widest).max(INSET + widest / 2.0)
 }
 
-/// The names of files and ranks whose coordinates on the board are out of view, with their places: where the
-/// centre line of a file leaves the view below or above, that of a rank at the side. `free` is the
-/// unoccupied part of `whole`, the view.
+/// The names of files and ranks whose coordinates on the board are out of view, with their places: a file is
+/// named where its centre line leaves the view below or above, a rank where its centre line leaves the view at
+/// the side. `free` is the unoccupied part of `whole`, the view.
 fn labels(
     clip: Mat4,
     shape: BoardShape,
@@ -103,9 +103,9 @@ fn labels(
     found
 }
 
-/// The point where a line on the board leaves a part of the view: a vertical one below, or else above; any
-/// other one on the left, or else on the right. None if the line is out of view, or if one of its ends is
-/// in view.
+/// The point where a line on the board leaves a part of the view. A vertical line leaves it below, or else
+/// above; any other line on the left, or else on the right. None if the line is out of view, or if one of its
+/// ends is in view.
 fn exit_point(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
     let [from, to] = ends.map(|end| clip * end.extend(1.0));
     let ndc_x = |x: f32| (x - whole.left()) / whole.width() * 2.0 - 1.0;

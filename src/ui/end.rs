@@ -95,7 +95,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     if params.review.is_open {
         return;
     }
-    // A watched game has a bar and a result sheet for this.
+    // A watched game has these buttons on its bar and its result sheet.
     let is_watched = params.seats.is_watched();
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
@@ -103,7 +103,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
         if params.is_practice() {
             practice_buttons(ui, params);
         } else if !is_watched && params.session.is_played() {
-            // One button leads: while the result sheet is open, it is there.
+            // There is one primary button: while the result sheet is open, it is on the sheet.
             let rematch = match params.result.is_closed {
                 true => theme::main_button(ui, say!("end-rematch")),
                 false => egui::Button::new(say!("end-rematch")),

@@ -58,7 +58,7 @@ const MAX_HISTORY: usize = 32;
 #[derive(Default)]
 pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
-    /// Whether nothing had the focus in the last pass. Tab past the last control leaves it empty for one pass.
+    /// Whether nothing had the focus in the last pass. After Tab past the last control, nothing has it for one pass.
     was_unfocused: bool,
 }
 

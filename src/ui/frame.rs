@@ -18,11 +18,11 @@ const HIDE_DELAY: f64 = 0.7;
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum FrameState {
-    /// They are beside the board.
+    /// The menus and lists are beside the board.
     #[default]
     Fixed,
     Hidden,
-    /// They overlay the board until this time, in egui's seconds.
+    /// The menus and lists overlay the board until this time, in egui's seconds.
     Overlay(f64),
 }
 
@@ -77,7 +77,7 @@ fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: Re
     let is_pointer_over = pointer.is_some_and(|at| {
         !inner.contains(at) || is_visible && [BAR, SIDE].into_iter().any(|part| covers(part, at))
     });
-    let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_wanted(ctx);
+    let has_keyboard = ctx.memory(|memory| memory.focused().is_some()) || menu::is_open_requested(ctx);
     let next = match *state {
         _ if is_pointer_over || has_keyboard || egui::Popup::is_any_open(ctx) => {
             FrameState::Overlay(now + HIDE_DELAY)

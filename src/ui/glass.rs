@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 
 /// Width and height of the glass, in points.
 const SIZE: f32 = 232.0;
-/// Distance between its edge and the pointer, in points.
+/// Distance between the edge of the glass and the pointer, in points.
 const GAP: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Points the magnifier at the place under the pointer while that is on the board.
+/// Points the magnifier at the place under the pointer while the pointer is on the board.
 fn aim(
     settings: Res<Settings>,
     pointed: Res<PointerTarget>,
@@ -41,7 +41,7 @@ fn aim(
     }
 }
 
-/// A short press of the key toggles the glass. A long one shows it until the key is released.
+/// A short press of the key toggles the glass. A long press shows the glass until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
@@ -99,7 +99,7 @@ fn place(pointer: egui::Pos2, area: egui::Rect) -> egui::Pos2 {
     let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * offset);
     places.into_iter().find(|place| inside.contains(*place)).unwrap_or_else(|| {
-        // In a narrow area it is moved to the side as far as possible.
+        // In a narrow area the glass is moved to the side as far as possible.
         let x = if pointer.x < area.center().x { SIZE } else { -SIZE };
         inside.clamp(pointer + egui::vec2(x, 0.0))
     })

@@ -1,4 +1,4 @@
-//! Keys that can be held: a short press switches something on, a long one only until the key is released.
+//! Keys that can be held: a short press switches something on, a long press does so until the key is released.
 
 use crate::app::{Action, Keys};
 use bevy_egui::egui;

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 /// Side of a button with an icon, in points.
 pub(super) const BUTTON: f32 = 28.0;
-/// Side of the icon in it, in points.
+/// Side of the icon in a button, in points.
 const ICON: f32 = 15.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +126,7 @@ impl Icon {
     }
 }
 
+/// A button with an icon before its text.
 pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool) -> Response {
     let place = egui::Id::new("icon");
     let sign = egui::Atom::custom(place, Vec2::splat(ICON));

@@ -18,7 +18,9 @@ const MAX_IN_WORDS: usize = 3;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct InsightLine {
     pub score: Score,
+    /// The moves of the line in notation.
     pub moves: String,
+    /// The first moves of the line in words.
     pub words: String,
 }
 
@@ -104,9 +106,8 @@ pub(super) fn score_in_signs(score: Score) -> String {
     }
 }
 
-/// The score in words: `Black is a little better`, `Even`, `White wins in 3 moves`. With `numbers`
-/// including the margin: `Black is better by 1.25`. `pieces` is the number of pieces at the start of the
-/// game.
+/// The score in words: `Black is a little better`, `Even`, `White wins in 3 moves`; with `numbers` also by
+/// how much: `Black is better by 1.25`. `pieces` is the number of pieces at the start of the game.
 pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> String {
     if !numbers {
         return score.in_plain_words(pieces);

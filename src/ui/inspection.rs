@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, systems);
 }
 
-/// A short press of the key toggles the marks. A long one shows them until the key is released.
+/// A short press of the key toggles the marks. A long press shows the marks until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,

@@ -9,10 +9,10 @@ use bevy_egui::egui;
 
 /// The language in use. Cached texts are rebuilt when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CurrentLanguage(pub Language);
+pub struct WindowLanguage(pub Language);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(CurrentLanguage(Language::current()));
+    app.insert_resource(WindowLanguage(Language::current()));
     // Before any text of this frame is created.
     app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
 }
@@ -21,7 +21,7 @@ pub(super) fn apply_language(
     settings: Res<Settings>,
     session: Res<Session>,
     mut thinking: ResMut<Thinking>,
-    mut current: ResMut<CurrentLanguage>,
+    mut current: ResMut<WindowLanguage>,
 ) {
     let language = settings.spoken_language();
     if current.0 != language {

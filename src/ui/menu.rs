@@ -38,7 +38,7 @@ fn open_menu(mut contexts: EguiContexts) {
     }
 }
 
-pub(super) fn is_wanted(ctx: &egui::Context) -> bool {
+pub(super) fn is_open_requested(ctx: &egui::Context) -> bool {
     ctx.data(|data| data.get_temp::<bool>(egui::Id::new(OPEN_REQUEST)).is_some())
 }
 

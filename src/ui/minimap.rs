@@ -22,8 +22,8 @@ use tenjiku_rules::{Effect, PlySummary, Position, Side};
 /// Maximum side of the map, in points, and its maximum share of a small area.
 const MAX_SIZE: f32 = 168.0;
 const MAX_SHARE: f32 = 0.3;
-/// Distance from the lower edge of the board's area, above the coordinates, and from the coordinates at the
-/// side, in points.
+/// Distance of the map from the lower edge of the board's area, with room for coordinates, and from the
+/// coordinates at the side, in points.
 const MARGIN: f32 = 2.0 * INSET;
 const SIDE_MARGIN: f32 = 8.0;
 /// Width of the frame, in points.
@@ -55,7 +55,7 @@ fn show(
         return Ok(());
     };
     let Ok((mut orbit, camera, from)) = cameras.single_mut() else { return Ok(()) };
-    // While the camera follows a game automatically, corners are cut off only briefly.
+    // While the camera follows a game automatically, corners are cut off only briefly, so no map is needed.
     if orbit.kept_view().is_some() || shows_whole_board(camera, from, *shape) {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 //!
 //! This module shows the game and turns clicks and keys into [`ActionRequest`]s and game commands. The
 //! position editor, the lessons and the screens use its theme and widgets. It never changes a position and
-//! never decides a rule.
+//! contains no rules of a game.
 
 mod about;
 mod act;

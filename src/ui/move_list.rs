@@ -109,6 +109,7 @@ struct Rows {
     /// The heights of the cells in each row.
     heights: Vec<[f32; 2]>,
     plies: usize,
+    /// Number of empty cells before the first ply: 1 if White moves first.
     gap: usize,
     width: f32,
 }
@@ -170,7 +171,7 @@ impl Rows {
     }
 }
 
-/// The height of a ply in a cell of the given width, if the ply exists. Only long ones are measured.
+/// The height of a ply in a cell of the given width, if the ply exists. Only long plies are measured.
 fn height_of(ui: &egui::Ui, params: &PanelParams, ply: usize, width: f32) -> Option<f32> {
     Some(if max_ply_width(params, ply)? <= width {
         LINE_HEIGHT

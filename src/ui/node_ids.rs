@@ -1,7 +1,7 @@
 //! New ids for controls that reappear in the accessibility tree.
 //!
 //! egui gives a control the same id whenever it is drawn. AT-SPI considers a removed id removed for good: a
-//! control that reappeared with it would stay silent.
+//! control that reappeared with a removed id would stay silent.
 
 use bevy::platform::collections::{HashMap, HashSet};
 use bevy::prelude::*;

@@ -17,7 +17,7 @@ pub fn page(ctx: &egui::Context, id: &'static str, contents: impl FnOnce(&mut eg
     let frame = egui::Frame::central_panel(screen.style());
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            // Not the margin of a frame, which ends at 127 points.
+            // The margin of a frame cannot be used: its maximum is 127 points.
             let space = ui.available_rect_before_wrap();
             let margin = ((space.width() - WIDTH) / 2.0).max(8.0);
             let column = egui::UiBuilder::new().max_rect(space.shrink2(egui::vec2(margin, 10.0)));

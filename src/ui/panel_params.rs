@@ -88,7 +88,7 @@ impl PanelParams<'_> {
         *self.purpose == GamePurpose::Practice
     }
 
-    /// Whether the only person at the board has won; none if there are two persons, none, or a draw.
+    /// Whether the only person at the board has won; `None` with two persons or no person, and after a draw.
     pub fn has_won(&self) -> Option<bool> {
         let person = self.seats.only_person()?;
         match self.session.outcome()? {

@@ -270,7 +270,7 @@ fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
 /// Buttons to browse the game and to turn the board. They never take moves back.
 fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let (has_moves, has_undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
-    // All are always present, so that none moves under the pointer.
+    // All buttons are always present, so that none moves under the pointer.
     let icons = [
         (Action::ToStart, Icon::First, has_moves),
         (Action::PlyBack, Icon::Back, has_moves),

@@ -15,7 +15,7 @@ fn report_pointer_gone(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
 ) {
-    // It may have returned in the same frame.
+    // The pointer may have returned in the same frame.
     if windows.iter().any(|window| window.cursor_position().is_some()) {
         return;
     }

@@ -27,7 +27,7 @@ pub fn stamp(ui: &egui::Ui, id: egui::Id, rect: egui::Rect, sign: &str) {
     let now = ui.input(|input| input.time);
     let start = ui.data_mut(|data| *data.get_temp_mut_or(id, now));
     let age = if ui.style().animation_time > 0.0 { now - start } else { FALL_DURATION + RING_DURATION };
-    // It may extend beyond its panel while it comes down.
+    // The seal may extend beyond its panel while it comes down.
     let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
     let height = (1.0 - (age / FALL_DURATION).min(1.0) as f32).sqrt();
     let side = rect.width() * (1.0 + (INITIAL_SCALE - 1.0) * height);

@@ -1,7 +1,7 @@
 //! The texts about the current game: notation of every ply, including those taken back, and the threats in
 //! the current position.
 
-use super::language::CurrentLanguage;
+use super::language::WindowLanguage;
 use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
 use crate::language::{SpokenName, current_style, square_name};
@@ -19,9 +19,11 @@ pub(super) struct MoveTexts {
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub threats: Vec<String>,
+    /// The current ply and the others that were played in its place.
     pub alternatives: Vec<(NodeId, String)>,
     /// The next plies, if there are several.
     pub continuations: Vec<(NodeId, String)>,
+    /// Whether the current ply is in a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
     /// The notation in which `plies` are written.
@@ -31,7 +33,7 @@ pub(super) struct MoveTexts {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveTexts>();
     let has_changed = resource_exists_and_changed::<Session>
-        .or_else(resource_changed::<CurrentLanguage>)
+        .or_else(resource_changed::<WindowLanguage>)
         .or_else(resource_changed::<CurrentMoveStyle>);
     app.add_systems(Update, update.run_if(has_changed));
 }

@@ -2,7 +2,7 @@
 
 use super::UiSystems;
 use super::board_area::BoardView;
-use super::language::CurrentLanguage;
+use super::language::WindowLanguage;
 use super::theme::Inks;
 use crate::app::Toast;
 use crate::game::{Picked, PlyPlayed, Selection};
@@ -50,7 +50,7 @@ fn show(
     mut visible: ResMut<VisibleToasts>,
     time: Res<Time<Real>>,
     view: BoardView,
-    language: Res<CurrentLanguage>,
+    language: Res<WindowLanguage>,
 ) -> Result {
     // Messages in the old language disappear.
     if language.is_changed() {
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!((drawn.left(), drawn.right()), (place.left(), place.right()));
     }
 
-    /// A refusal used to stay beside the move that was played after it.
+    /// Regression: a refusal stayed beside the move that was played after it.
     #[test]
     fn a_refusal_disappears_with_the_next_move_and_other_notices_stay() {
         let mut world = World::new();

@@ -3,8 +3,8 @@
 //! Each arrow has its own mesh, which is dropped with its entity. `input` chooses the arrows, this file draws them.
 //! Arrows over empty squares lie on the board, because at a flat angle a floating arrow seems to cross the neighbouring
 //! squares. Arrows over pieces float above them. All end before the writing of the piece that they point at, and are
-//! slender and translucent, so that other writing stays readable. Their triangles must not overlap, or the arrow would
-//! look darker there.
+//! slender and translucent, so that other writing stays readable. The triangles of an arrow must not overlap, or it
+//! would look darker where they do.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -57,8 +57,8 @@ pub enum Arrow {
         number: u8,
         is_blacks: bool,
     },
-    /// The first move of one of several lines: the better it is the broader, and pips as on a die count
-    /// the lines.
+    /// The first move of one of several lines. The better the line, the broader the arrow; pips as on a die show the
+    /// number of the line.
     Alternative {
         /// Its index among the lines, best first.
         number: u8,

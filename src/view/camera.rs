@@ -178,7 +178,8 @@ impl OrbitCamera {
         self.return_to = Some(return_to);
     }
 
-    /// Frames some points without changing the direction of view, but no nearer than is needed to see a few squares.
+    /// Frames some points without changing the direction of view. The camera stays far enough away to show a few
+    /// squares.
     fn frame(&mut self, points: &[Vec3]) {
         let sum: Vec3 = points.iter().sum();
         self.target.focus = sum / points.len().max(1) as f32;
@@ -279,7 +280,7 @@ impl OrbitCamera {
             self.current = to;
             return has_moved;
         }
-        // Change the size on screen evenly, since that is what the eye follows, and derive the distance.
+        // Change the size on screen evenly, since the eye follows the size, and derive the distance from it.
         let fov = from.fov * (to.fov / from.fov).powf(fraction);
         let shown_size = size(from) * (size(to) / size(from)).powf(fraction);
         self.current = OrbitPose {

@@ -137,7 +137,7 @@ mod tests {
         MouseWheel { unit, x: 0.0, y, window: Entity::PLACEHOLDER, phase: TouchPhase::Moved }
     }
 
-    /// The eye can follow a notch, and turning back leads to the same distance.
+    /// A notch changes the distance so little that the eye can follow, and turning the wheel back restores it.
     #[test]
     fn steps_are_small_and_proportional() {
         let step = factor(1.0);

@@ -56,17 +56,17 @@ impl Spark {
 }
 
 /// An ember that starts at a place and time, in seconds of `Time::elapsed_secs`.
-pub(super) fn ember(from: Vec3, born: f32, number: u32) -> Wisp {
-    let [lifetime, turn, reach, speed] = [1, 2, 3, 4].map(|salt| hash_unit(number, salt));
+pub(super) fn ember(from: Vec3, born: f32, seed: u32) -> Wisp {
+    let [lifetime, turn, reach, speed] = [1, 2, 3, 4].map(|salt| hash_unit(seed, salt));
     let life = Lifetime { born, end: born + LIFETIME.0 + LIFETIME.1 * lifetime, rise: 0.05, fall: 0.45 };
     let aside = Vec2::from_angle(TAU * turn) * SIDE_SPEED * reach;
-    let size = Vec2::splat(EMBER_HALF_SIZE * (0.6 + 0.7 * hash_unit(number, 8)));
+    let size = Vec2::splat(EMBER_HALF_SIZE * (0.6 + 0.7 * hash_unit(seed, 8)));
     Wisp {
         speed: Vec3::new(aside.x, RISE_SPEED.0 + RISE_SPEED.1 * speed, aside.y),
         drag: 0.9,
         sway: 0.16,
         size: (size, size * 0.45),
-        ..Wisp::stationary(WispKind::Ember, from, size, life, (number & 255) as u8)
+        ..Wisp::stationary(WispKind::Ember, from, size, life, (seed & 255) as u8)
     }
 }
 
@@ -87,13 +87,13 @@ fn spawn_embers(
     let (flames, place) = fires.get(fire.entity)?;
     let count = if *quality == Quality::Low { LOW_COUNT } else { COUNT };
     for index in 0..count {
-        let number = place_seed(place.translation).wrapping_mul(64).wrapping_add(index);
-        let part = (index as f32 + hash_unit(number, 5)) / count as f32;
-        let aside = Vec2::from_angle(TAU * hash_unit(number, 6)) * 0.3 * hash_unit(number, 7);
+        let seed = place_seed(place.translation).wrapping_mul(64).wrapping_add(index);
+        let part = (index as f32 + hash_unit(seed, 5)) / count as f32;
+        let aside = Vec2::from_angle(TAU * hash_unit(seed, 6)) * 0.3 * hash_unit(seed, 7);
         let from = place.translation + Vec3::new(aside.x, 0.3, aside.y);
         // The last embers start before the fire goes out.
         let born = flames.since + part * 0.85 * (flames.until - flames.since);
-        commands.spawn((ember(from, born, number), WispOf(fire.entity)));
+        commands.spawn((ember(from, born, seed), WispOf(fire.entity)));
     }
     Ok(())
 }
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn embers_rise_shrink_and_differ() {
-        let embers: Vec<Wisp> = (0..40).map(|number| ember(Vec3::Y, 5.0, number)).collect();
+        let embers: Vec<Wisp> = (0..40).map(|seed| ember(Vec3::Y, 5.0, seed)).collect();
         for (index, ember) in embers.iter().enumerate() {
             assert!(
                 ember.speed.y > 1.0 && ember.size.1.x < ember.size.0.x && ember.life.end > 5.5,

@@ -81,7 +81,7 @@ mod tests {
     const WRITING: [FaceStyle; 4] =
         [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
 
-    /// The text in those styles on the Lantern of a user's game with the given kanji.
+    /// The text on the Lantern of a user's game with the given kanji, in each style of [`WRITING`].
     fn lantern(kanji: &str) -> [String; 4] {
         let text = include_str!("../../docs/examples/lantern.ron");
         let text = text.replacen("kanji: \"提灯\", kanji_one: \"灯\"", kanji, 1);

@@ -29,11 +29,11 @@ const ATLAS_BUDGET: u32 = 4096 * 3072;
 const EXTRA_STROKE_PER_LEVEL: f32 = 0.008;
 /// Top and bottom of the writing, as fractions of the height of the cell, from the point down.
 const WRITING_SPAN: (f32, f32) = (0.155, 0.93);
-/// The same between the marks of a rim.
+/// Top and bottom of writing between the marks of a rim, as fractions of the height of the cell.
 const SPAN_INSIDE_RIM: (f32, f32) = (0.28, 0.80);
 /// Area of letters, as fractions of the cell.
 const LETTER_AREA: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
-/// The same between the marks of a rim.
+/// Area of letters between the marks of a rim, as fractions of the cell.
 const LETTER_AREA_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
 /// The half turn of writing for a reader on the other side; lengths are fractions of a cell.

@@ -13,8 +13,8 @@ use super::wisps::{Lifetime, Scorch, Wisp, WispKind, WispOf, hash_unit};
 /// Time in which flames rise, and in which they die down, in seconds.
 const RISE_TIME: f32 = 0.28;
 const FALL_TIME: f32 = 0.50;
-/// The flames of one fire: position (to the right, towards the viewer), half width and height, in metres, and delay in
-/// seconds. The farthest comes first.
+/// The flames of one fire: position (to the right, towards the viewer), size (half the width, the whole height), in
+/// metres, and delay in seconds. The farthest comes first.
 const FLAMES: [(Vec2, Vec2, f32); 3] = [
     (Vec2::new(0.02, -0.08), Vec2::new(0.52, 1.60), 0.0),
     (Vec2::new(-0.19, 0.12), Vec2::new(0.42, 1.12), 0.10),
@@ -103,17 +103,17 @@ fn spawn_fire(
 ) -> Result {
     let (flames, place) = fires.get(added.entity)?;
     let (wisp_of, place) = (WispOf(added.entity), place.translation);
-    let number = place_seed(place);
+    let place_seed = place_seed(place);
     let is_low = *quality == Quality::Low;
-    for wisp in flame_wisps(flames, place, number) {
+    for wisp in flame_wisps(flames, place, place_seed) {
         commands.spawn((wisp, wisp_of));
     }
-    commands.spawn((firelight(flames, place, number, is_low), wisp_of));
+    commands.spawn((firelight(flames, place, place_seed, is_low), wisp_of));
     if !is_low {
-        commands.spawn((halo(flames, place, number), wisp_of));
+        commands.spawn((halo(flames, place, place_seed), wisp_of));
     }
     if motion.style == MotionStyle::Full {
-        for wisp in smoke(flames, place, number, if is_low { SMOKE_PUFFS.0 } else { SMOKE_PUFFS.1 }) {
+        for wisp in smoke(flames, place, place_seed, if is_low { SMOKE_PUFFS.0 } else { SMOKE_PUFFS.1 }) {
             commands.spawn((wisp, wisp_of));
         }
     }
@@ -133,35 +133,35 @@ fn spawn_fire(
     Ok(())
 }
 
-fn flame_wisps(flames: &Flames, place: Vec3, number: u32) -> impl Iterator<Item = Wisp> {
+fn flame_wisps(flames: &Flames, place: Vec3, place_seed: u32) -> impl Iterator<Item = Wisp> {
     (0..).zip(FLAMES).map(move |(index, (offset, size, after))| {
-        let vary = |salt, part: f32| 1.0 + part * (2.0 * hash_unit(number + 64 * index, salt) - 1.0);
+        let vary = |salt, part: f32| 1.0 + part * (2.0 * hash_unit(place_seed + 64 * index, salt) - 1.0);
         let offset = offset * vary(1, 0.5) * flames.size;
         let size = size * Vec2::new(vary(2, 0.12), vary(3, 0.22)) * flames.size;
-        let seed = (hash_unit(number, 4 + index) * 255.0) as u8;
+        let seed = (hash_unit(place_seed, 4 + index) * 255.0) as u8;
         let from = Vec3::new(place.x + offset.x, place.y * 0.4, place.z + offset.y);
         let life = flames.lifetime_from(after);
         Wisp { size: (size * 0.85, size), ..Wisp::stationary(WispKind::Flame, from, size, life, seed) }
     })
 }
 
-fn firelight(flames: &Flames, place: Vec3, number: u32, is_low: bool) -> Wisp {
+fn firelight(flames: &Flames, place: Vec3, place_seed: u32, is_low: bool) -> Wisp {
     let (at, size) = (place.with_y(LIGHT_HEIGHT), Vec2::splat(LIGHT_REACH * flames.size));
     let light =
-        Wisp::stationary(WispKind::Firelight, at, size, flames.lifetime_from(0.0), (number & 255) as u8);
+        Wisp::stationary(WispKind::Firelight, at, size, flames.lifetime_from(0.0), (place_seed & 255) as u8);
     Wisp { strength: if is_low { LIGHT_STRENGTH } else { LIGHT_STRENGTH_WITH_LAMP }, ..light }
 }
 
 /// The glow of the air around a fire.
-fn halo(flames: &Flames, place: Vec3, number: u32) -> Wisp {
+fn halo(flames: &Flames, place: Vec3, place_seed: u32) -> Wisp {
     let (at, size) = (place + Vec3::Y * 0.35, Vec2::splat(HALO_REACH * flames.size));
-    Wisp::stationary(WispKind::Halo, at, size, flames.lifetime_from(0.0), (number & 255) as u8)
+    Wisp::stationary(WispKind::Halo, at, size, flames.lifetime_from(0.0), (place_seed & 255) as u8)
 }
 
 /// The smoke of a fire: puffs that rise, widen and fade, most of them late in the fire.
-fn smoke(flames: &Flames, place: Vec3, number: u32, puffs: u32) -> impl Iterator<Item = Wisp> {
+fn smoke(flames: &Flames, place: Vec3, place_seed: u32, puffs: u32) -> impl Iterator<Item = Wisp> {
     (0..puffs).map(move |index| {
-        let random = |salt| hash_unit(number + 977 * index, salt);
+        let random = |salt| hash_unit(place_seed + 977 * index, salt);
         let part = (index as f32 + random(31)) / puffs as f32;
         let born = flames.since + (0.25 + 0.75 * part.sqrt()) * (flames.until - flames.since);
         let life = Lifetime { born, end: born + 1.5 + 0.9 * random(32), rise: 0.35, fall: 1.2 };

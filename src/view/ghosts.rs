@@ -18,7 +18,7 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
 
-/// Height at which a koma that would burn on arrival floats over its square, in metres.
+/// Height at which a koma that would be burnt on arrival floats over its square, in metres.
 const FLOATING_HEIGHT: f32 = 0.45;
 /// Offset of a sign from its koma as the player sees it, in metres: at a corner, so that it hides no writing. The sign
 /// of the moving koma is at the other corner.
@@ -88,9 +88,9 @@ const FLAME: [Vec2; 10] = [
 /// The koma that an unplayed move would remove from the board.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
 pub struct Ghosts {
-    /// The koma that it would capture, or burn in their place.
+    /// The koma that the move would capture, or burn on their squares.
     pub lost: Vec<(Entity, Fate)>,
-    /// The moving koma and the square on which it would burn.
+    /// The moving koma and the square on which it would be burnt.
     pub mover: Option<(Entity, Sq)>,
 }
 
@@ -104,7 +104,7 @@ impl Ghosts {
 #[derive(Component)]
 struct Ghost;
 
-/// A sign over a koma, or the image of the moving koma where it would burn.
+/// A sign over a koma, or the image of the moving koma on the square where it would be burnt.
 #[derive(Component)]
 pub struct GhostSign;
 

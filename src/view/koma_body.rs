@@ -96,7 +96,7 @@ fn spawn_bodies(
     }
 }
 
-/// Hides a koma that is off the board and removes its body. When the game gives it a place again, it gets a new one.
+/// Hides a koma that is off the board and removes its body. When the game gives it a place again, it gets a new body.
 pub(super) fn hide(koma: &mut EntityCommands) {
     koma.try_remove::<(RestingPlace, KomaFaces, Journey, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }
@@ -154,7 +154,7 @@ fn start_motion(
                 waypoints = vec![Waypoint { flight: FlightStyle::Set, not_before: 0.0, ..last }];
             }
             let motion = Motion::along(*transform, &waypoints, cues.speed, koma_size(class), &obstacles);
-            // It may have been hidden, waiting to be set down.
+            // The koma may have been hidden, waiting to be set down.
             commands.entity(entity).insert((motion, Visibility::Inherited));
         }
         *travelling.resting = after;

@@ -14,9 +14,10 @@ use bevy::shader::{ShaderRef, load_shader_library};
 use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
+/// Number of different wood grains.
 pub const GRAINS: u32 = 32;
 /// Minimum width of a square on the screen for the first and the second level of writing, in pixels (the mean of both
-/// directions). Below the first two kanji are illegible, below the second even one.
+/// directions). Below the first width, two kanji are illegible; below the second, even one is.
 pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 22.0];
 
 /// Width of a square in the middle of the picture, in pixels, as `square_on_screen` of the shader computes it.

@@ -12,7 +12,7 @@ use super::theme::{ActiveTheme, Theme};
 
 /// Width of the shadow map of the lamp, in texels: low enough that filtering makes its edges soft.
 const SHADOW_MAP: usize = 2048;
-/// The same for shadows that widen with the distance of their caster, and are sharp near it.
+/// Width of the shadow map for shadows that widen with the distance of their caster and are sharp near it, in texels.
 const FINE_SHADOW_MAP: usize = 4096;
 /// Width of unused shadow maps, in texels. The engine allocates them anyway; at their default size they would take a
 /// quarter of the program's memory.

@@ -15,7 +15,8 @@ const BOARD_HEIGHT: f32 = 0.006;
 const HEIGHT_STEP: f32 = 0.001;
 /// Opacity of the marks, which lets the grain of the board show through.
 const OPACITY: f32 = 0.9;
-/// Height of the suicide mark around a koma, in metres: over the koma, which would hide it in a view from the side.
+/// Height of the suicide mark around a koma, in metres: over the koma, which would hide a lower mark in a view from the
+/// side.
 const KOMA_HEIGHT: f32 = 0.27;
 /// The occupants that a mark may surround: none, or a koma of either player.
 const OCCUPANTS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
@@ -71,8 +72,8 @@ fn mark_meshes(theme: &Theme) -> impl Iterator<Item = Mesh> {
     all.map(|(mark, around)| mark.drawing(theme.mark(mark), around).mesh())
 }
 
-/// Spawns a mark on the square centred on `place`, around the koma of a player if one stands there. Marks with higher
-/// numbers are on top.
+/// Spawns a mark on the square centred on `place`: around the koma of the player at `around`, or on an empty square. A
+/// mark with a higher `number` is drawn on top.
 pub fn spawn_mark(
     commands: &mut Commands,
     assets: &MarkAssets,
@@ -96,7 +97,7 @@ pub fn spawn_mark(
         .id()
 }
 
-/// Spawns the sign that a koma would be captured or burnt, where nothing hides it.
+/// Spawns the sign that a koma would be captured or burnt. It is drawn in front of everything else.
 pub fn spawn_sign(commands: &mut Commands, assets: &MarkAssets, fate: Fate, pose: Transform) {
     let mesh = assets.signs[usize::from(fate != Fate::ALL[0])].clone();
     commands.spawn((

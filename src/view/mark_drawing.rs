@@ -13,7 +13,7 @@ use super::strokes::{Drawing, polygon, star};
 pub(super) const DARK: LinearRgba = LinearRgba::new(0.035, 0.022, 0.014, 0.85);
 /// Rim of dark marks.
 pub(super) const PALE: LinearRgba = LinearRgba::new(0.92, 0.88, 0.80, 0.85);
-/// Rim of the mark for a piece that would burn.
+/// Rim of the mark for a piece that would be burnt.
 pub(super) const EMBER_RED: LinearRgba = LinearRgba::new(0.42, 0.05, 0.01, 0.9);
 /// Fill of the warning triangle on a threatened royal.
 const WARNING: LinearRgba = LinearRgba::rgb(1.0, 0.66, 0.06);
@@ -34,7 +34,7 @@ const BAR: [Vec2; 4] =
     [Vec2::new(-0.13, -0.045), Vec2::new(0.13, -0.045), Vec2::new(0.13, 0.045), Vec2::new(-0.13, 0.045)];
 /// Position of a sign on a bare square, in metres from the centre.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
-/// The same beside the point of a koma, which leaves less room.
+/// Position of a sign beside the point of a koma, which leaves less room, and its size relative to a bare square.
 const SIGN_BESIDE_KOMA: Vec2 = Vec2::new(-0.38, 0.39);
 const SIZE_BESIDE_KOMA: f32 = 0.72;
 

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reach_is_the_distance_to_the_outline() {
+    fn the_distance_to_the_outline_depends_on_the_direction() {
         let square = frame(0.0);
         assert!((outline_distance(&square, Vec2::X) - 0.5).abs() < 1e-4);
         assert!((outline_distance(&square, Vec2::NEG_Y) - 0.53).abs() < 1e-4);

@@ -1,7 +1,7 @@
 //! The movement glyph: the moves of a piece in signs that are legible on a koma of a dozen pixels.
 //!
 //! Arms extend from the centre of the face: a short one is a step, a long one with an arrowhead a slide. A
-//! dot on the rim is a jump; at the end of an arm it is a jump and a slide.
+//! dot on the rim is a jump, and a dot at the end of an arm a jump and a slide.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,8 @@ use tenjiku_drawing::glyphs::Mask;
 /// Length of the arms of steps and slides, as fractions of the distance from the centre to the rim.
 const STEP_REACH: f32 = 0.64;
 const SLIDE_REACH: f32 = 1.08;
-/// Position of the dot of a jump and start of the head of a slide, as fractions of the same distance.
+/// Position of the dot of a jump and start of the head of a slide, as fractions of the distance from the centre to the
+/// rim.
 const DOT_POSITION: f32 = 0.92;
 const HEAD_START: f32 = 0.58;
 /// Half width of the arms of steps and slides and of the head, as fractions of the height of the cell.

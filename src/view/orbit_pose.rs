@@ -94,7 +94,7 @@ impl OrbitPose {
         Self::fit(ViewDirection { yaw, pitch, fov }, points, aspect)
     }
 
-    /// The same for any direction and field of view.
+    /// The pose in any direction, with any field of view, in which all points fill the window as far as possible.
     pub fn fit(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Self {
         let ViewDirection { yaw, pitch, fov } = direction;
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };

@@ -24,6 +24,7 @@ impl Steps {
         mv.from() == Some(self.from) && stops.zip(&self.squares).all(|(stop, step)| stop == *step)
     }
 
+    /// The piece on a square after the steps.
     pub fn piece_at(&self, position: &Position, sq: Sq) -> Option<Piece> {
         if sq == self.end() {
             return position.piece_at(self.from);

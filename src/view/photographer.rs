@@ -25,7 +25,7 @@ pub struct Photographer {
     /// Width and height of the photos, in pixels; `None` while no photos are needed.
     pub size: Option<UVec2>,
     /// Whether to take a photo as soon as everything is at rest.
-    pub is_ready: bool,
+    pub is_requested: bool,
     still_frames: u32,
     target: Option<Handle<Image>>,
 }
@@ -108,7 +108,7 @@ fn take_photo(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some((target, size)) = photographer.target.clone().zip(photographer.size) else { return };
-    if !photographer.is_ready {
+    if !photographer.is_requested {
         return;
     }
     frames.ask();
@@ -122,7 +122,7 @@ fn take_photo(
     if photographer.still_frames <= WARM_UP_FRAMES + SETTLING_FRAMES {
         return;
     }
-    photographer.is_ready = false;
+    photographer.is_requested = false;
     photographer.still_frames = WARM_UP_FRAMES;
     commands.spawn(Screenshot::image(target)).observe(
         move |screenshot: On<ScreenshotCaptured>,

@@ -7,7 +7,8 @@ use tenjiku_drawing::glyphs::Mask;
 
 /// Centre of the writing, as a fraction of the cell.
 pub(super) const CENTRE: Vec2 = Vec2::new(0.5, 0.54);
-/// Distance of the marks from that centre across, towards the point and towards the base, as fractions of the cell.
+/// Distances of the marks from the centre of the writing (sideways, towards the point, towards the base), as fractions
+/// of the cell.
 const SIDE_DISTANCE: f32 = 0.335;
 const POINT_DISTANCE: f32 = 0.375;
 const BASE_DISTANCE: f32 = 0.375;
@@ -95,7 +96,8 @@ mod tests {
         for toward in DIRECTIONS {
             for (x, y) in inked_pixels(Hint { toward, steps: true, slides: true, jumps: true }) {
                 let (across, down) = (x as f32 / 280.0 - 0.5, y as f32 / 320.0);
-                // Half the width of the narrowest koma there; the two slopes of the point above.
+                // Half the width of the narrowest koma at this height: the slopes of the point down to 0.15, the
+                // long sides below.
                 let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
                 assert!(across.abs() < half, "{toward:?} at {across} {down}");
             }

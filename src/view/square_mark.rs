@@ -45,7 +45,7 @@ marks! {
     LionB = (0.25, 0.68, 0.95);
     /// Purple triangle: first of a Teaching King's three steps.
     TeachingKing = (0.52, 0.12, 0.65);
-    /// Yellow star of flames: the piece would burn.
+    /// Yellow star of flames: the piece would be burnt.
     Burnt = (1.0, 0.80, 0.10);
     /// Black crossed ring, around a koma a barrier: moving there is suicide.
     Suicide = (0.05, 0.05, 0.06);

@@ -58,7 +58,7 @@ pub(super) fn fit_on_screen(
     let new_size = pixels.min((screen * USABLE_FRACTION).floor());
     WINIT_WINDOWS.with_borrow(|windows| {
         if let Some(window) = windows.get_window(entity) {
-            // It returns `None`; the new size arrives as an event.
+            // The call returns `None`; the new size arrives as an event.
             let _ = window.request_inner_size(PhysicalSize::new(new_size.x, new_size.y));
         }
     });

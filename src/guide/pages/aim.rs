@@ -146,7 +146,7 @@ pub(super) fn surrounded_royal(game: &Variant) -> Option<SmallBoard> {
     Some(board)
 }
 
-/// Offsets `(right, down)` from such a royal at which a guard may protect the piece directly in front of the royal.
+/// Offsets `(right, down)` from a royal on its last rank, at which a guard may protect the piece in front of the royal.
 pub(super) const GUARD_OFFSETS: [(i16, i16); 4] = [(0, 2), (-1, 2), (1, 2), (0, 3)];
 
 /// A royal on the last rank, surrounded by its own pieces and attacked by a protected piece.

@@ -61,7 +61,7 @@ pub(super) fn repetition(
     repetition_topic.into_iter().chain(perpetual.filter(|_| ends_game)).chain([agreement]).collect()
 }
 
-/// A royal alone in a corner that has no move and is not attacked.
+/// A royal alone in a corner, not attacked and without a move.
 fn stalemate_picture(game: &Variant) -> Option<RulePicture> {
     let royal = royal(game)?;
     let mut board = SmallBoard::whole(game, 7, 7)?;
@@ -128,7 +128,7 @@ fn impasse_picture(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<R
     white.find_map(|sq| {
         let mut board = board.clone();
         board.put(sq, Side::White, royal)?;
-        // As few in hand as necessary.
+        // As few pieces in hand as necessary.
         (0..=in_hand).find_map(|held| {
             let mut board = board.clone();
             board.setup().hands[black.index()]

@@ -165,8 +165,9 @@ fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
     entries.chain([(say!("guide-rank-others"), Vec::new())]).collect()
 }
 
-/// A board with the piece on a line in its first direction of range jumps or captures, three squares before the
-/// middle, and other pieces at these distances beyond it; and the offset of a distance.
+/// A board with a piece of `kind` three squares before the middle, on the line of its first range jump or range
+/// capture, and `pieces` on this line, each with its distance beyond the middle. Also returns a function from a
+/// distance to the offset from the middle.
 fn on_line(
     game: &Variant,
     kind: KindId,
@@ -199,8 +200,8 @@ fn equal_rank_picture(game: &Variant, kind: KindId, caption: String) -> Option<R
     RulePicture::of_move_to(&board, board.at(offset_at(2))?, caption)
 }
 
-/// A refused move from the piece's square to the second square beyond the middle, with pieces on it and on
-/// the middle.
+/// A refused move of a piece of `kind` from three squares before the middle to two squares beyond it. The kinds
+/// `[middle, end]` stand on the middle and on the target.
 fn refused_move_picture(
     game: &Variant,
     kind: KindId,

@@ -92,7 +92,7 @@ fn minor_protects_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) ->
     })
 }
 
-/// The same with a major piece on the way.
+/// A distant, protected Lion that may be captured because a major piece on the midstep square is captured with it.
 fn major_midstep_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     let (lion, common) = (simplest_kind(game, lions)?, most_common_kind(game));
     let majors = game.kinds().filter(|(_, kind)| !kind.is_royal()).map(|(id, _)| id);

@@ -18,8 +18,8 @@ use tenjiku_problems::{Problem, ProblemFault, Source, Task, Verdict};
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Outcome, Position, Side};
 
-/// The expected score, 0 to 1, by which a move may be worse than the better move of a mistake. Half of the least
-/// mistake in a review.
+/// In a problem from a mistake in a game, a move counts as right if its expected score (0 to 1) is less than this below
+/// that of the better move. This is half of the smallest loss that a review marks.
 const NEARLY_AS_GOOD: f64 = 0.05;
 
 /// A problem in progress.
@@ -42,7 +42,7 @@ pub struct ProblemAttempt {
     hint: Hint,
     /// Number of plies before the last mistake.
     mistake_at: usize,
-    /// What came first.
+    /// The first outcome: a solution, a wrong move, or help.
     outcome: Option<ProblemOutcome>,
     is_recorded: bool,
     new_result: Option<ProblemOutcome>,
@@ -194,7 +194,7 @@ impl ProblemAttempt {
         self.replies += 1;
     }
 
-    /// Records what came first. Before a solution is known it counts for nothing, but is remembered.
+    /// Records the first outcome. Before a solution is known, the outcome is remembered but does not count.
     fn record(&mut self, outcome: ProblemOutcome) {
         let first = *self.outcome.get_or_insert(outcome);
         if self.is_rated() && !std::mem::replace(&mut self.is_recorded, true) {
@@ -218,7 +218,7 @@ impl ProblemAttempt {
             self.feedback = None;
             self.replies += 1;
         } else if self.problem.task == Task::FindBetter {
-            // The search decides whether it is as good.
+            // The search decides whether the move is as good as the solution.
             self.phase = ProblemPhase::Refuting;
             self.feedback = None;
             self.replies += 1;
@@ -281,7 +281,8 @@ impl ProblemAttempt {
         }
     }
 
-    /// Takes over the solution that the search has found for a problem without one; none if it has found none.
+    /// Takes over the solution that the search has found for a problem without one; `line` is empty if the search has
+    /// found none.
     pub fn on_solution(&mut self, line: Vec<Move>) {
         self.lacks_solution = false;
         if self.ply() == 0 && self.solution.is_empty() && !line.is_empty() {
@@ -320,7 +321,7 @@ impl ProblemAttempt {
                     Some(within) if !is_final => {
                         say!("problem-too-slow", count = mate_length(within.saturating_sub(1)))
                     }
-                    // There was none before either.
+                    // There was no mate before the move either.
                     _ if self.problem.verdict == Some(Verdict::NoMate) => String::new(),
                     _ => say!("problem-no-mate-left"),
                 };
@@ -331,8 +332,8 @@ impl ProblemAttempt {
         }
     }
 
-    /// Handles the best line of the defender after a wrong move, with its score for the defender; empty if it has no
-    /// move.
+    /// Handles the best line of the defender after a wrong move, with its score for the defender. `line` is empty if
+    /// the defender has no move.
     pub fn on_reply(&mut self, line: &[Move], score: Option<Score>) {
         if self.phase != ProblemPhase::Refuting {
             return;
@@ -359,8 +360,8 @@ impl ProblemAttempt {
         self.say(said.map_or(Tone::Bad, |said| said.tone), text.join(" "));
     }
 
-    /// Whether a move other than the solution is nearly as good, by the score of the reply to it. A mate is: there is
-    /// no reply.
+    /// Whether a move other than the solution is nearly as good, by the score of the reply to it. A move that wins at
+    /// once, so that no reply exists, is good enough.
     fn is_as_good(&self, reply: Option<Score>) -> bool {
         let Source::Game { best_score, .. } = self.problem.source else { return false };
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
@@ -381,7 +382,7 @@ impl ProblemAttempt {
         matches!(self.phase, ProblemPhase::Replying { .. })
     }
 
-    /// The program's next move. After the last one it returns `None`, and the next stage begins.
+    /// The program's next move. After the last move it returns `None`, and the next stage begins.
     pub fn next_move(&mut self) -> Option<Move> {
         let ProblemPhase::Replying { moves, then } = &mut self.phase else { return None };
         let next = moves.pop_front();

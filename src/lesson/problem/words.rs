@@ -67,8 +67,8 @@ impl ProblemAttempt {
     }
 }
 
-/// The length of a mate in that number of the attacker's moves, as counted in the language: in Japanese with the
-/// replies.
+/// The length of a mate in `moves` moves of the attacker, as counted in the current language: in Japanese, the replies
+/// count too.
 #[must_use]
 pub fn mate_length(moves: impl Into<u32>) -> u32 {
     Language::current().win_length(moves.into().saturating_mul(2).saturating_sub(1))

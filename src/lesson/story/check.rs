@@ -83,7 +83,7 @@ pub(super) fn practice(
 
 /// The position from which a step may continue.
 pub(super) enum Previous {
-    /// None yet.
+    /// No position: this is the first step.
     Nothing,
     /// This position.
     Position(Box<Position>),

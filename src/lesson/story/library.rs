@@ -112,14 +112,14 @@ impl StoryLibrary {
             let name = path.display().to_string();
             match read_text(&path, &name) {
                 Ok(text) => self.add(game, &id, &name, &text),
-                // It may fit other games too, but is reported only for the game of its folder.
+                // The file may fit other games too, but is reported only for the game of its folder.
                 Err(error) if id == game.id() => self.faults.push(error),
                 Err(_) => {}
             }
         }
     }
 
-    /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder it is in.
+    /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder contains the file.
     fn add(&mut self, game: &Variant, folder: &str, name: &str, text: &str) {
         let is_own_folder = folder == game.id();
         let file = match parse(text) {

@@ -45,7 +45,7 @@ impl PositionSource<'_> {
         self.rows.is_some() || self.sfen.is_some()
     }
 
-    /// The position, or `None` with the reasons in the report. `path` is that of the step.
+    /// The position, or `None` with the reasons in the report. `path` is the path of the step.
     pub fn read(&self, board: &Arc<Variant>, path: &str, report: &mut FaultReport<'_>) -> Option<Position> {
         let at_rows = format!("{path}/position");
         match (self.rows, self.sfen) {

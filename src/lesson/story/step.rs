@@ -16,6 +16,7 @@ pub struct StoryStep {
     pub pieces: Vec<KindId>,
     /// The task.
     pub task: StoryTask,
+    /// The response when the step is done, and to a wrong answer.
     pub(in crate::lesson) done: Option<String>,
     pub(in crate::lesson) wrong: Option<String>,
     pub(in crate::lesson) wrong_moves: Vec<(Vec<Move>, String)>,
@@ -44,7 +45,7 @@ pub enum StoryTask {
 /// The goal of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// That of the text: only certain moves are accepted.
+    /// The goal described in the text: only certain moves are accepted.
     Certain,
     /// To end on a square.
     Reach(Sq),
@@ -73,6 +74,7 @@ pub struct StoryAnswer {
     pub(super) text: String,
     /// Whether it is the right one.
     pub is_right: bool,
+    /// The response to this answer.
     pub(in crate::lesson) says: Option<String>,
 }
 

@@ -7,13 +7,13 @@ mod desktop;
 mod page;
 
 #[cfg(not(target_family = "wasm"))]
-use desktop as side;
+use desktop as platform;
 #[cfg(target_family = "wasm")]
-use page as side;
+use page as platform;
 
 use crate::app::{Action, HandleActions};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::OpenFile, side::open).add_plugins(side::plugin);
+    app.on_action(Action::OpenFile, platform::open).add_plugins(platform::plugin);
 }

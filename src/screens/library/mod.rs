@@ -29,9 +29,9 @@ use tenjiku_rules::variant::{Library, Variant};
 /// Width of the list and of the preview, in points.
 const LIST_WIDTH: f32 = 470.0;
 const PREVIEW_WIDTH: f32 = 260.0;
-/// Height of both, in points.
+/// Height of the list and of the preview, in points.
 const LIST_HEIGHT: f32 = 380.0;
-/// Gap between them, and margins of the window, in points.
+/// Gap between the list and the preview, and margins of the window, in points.
 const GAP: f32 = 20.0;
 const MARGINS: f32 = 40.0;
 /// In a narrow window: the board of the preview, the lines below it, and the space above and below both, in

@@ -33,6 +33,7 @@ use tenjiku_rules::Side;
 pub(super) enum FriendRequest {
     /// Invite the friend to a table on this machine, at which the player has this side.
     Invite(Side),
+    /// Open the window of remote tables.
     Open,
 }
 

@@ -23,7 +23,7 @@ const SELECTION_DELAY: Duration = Duration::from_millis(200);
 /// Frames drawn at program start before a board is built, which takes longer than a frame.
 const FRAMES_BEFORE_BOARD: u8 = 3;
 /// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
-/// second each can have the full resolution, and a slow turn needs no more.
+/// second, each frame can have the full resolution, and a slow turn needs no more frames.
 const TURN_TIME: Duration = Duration::from_secs(4);
 const STEP_INTERVAL: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
@@ -37,7 +37,7 @@ struct Backdrop {
     wanted: Option<(Arc<Variant>, Instant)>,
     /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
-    /// The pose after the last turn of the camera, and its time; none once the player has moved it.
+    /// The pose after the last turn of the camera, and its time; none once the player has moved the camera.
     last_turn: Option<(OrbitPose, Instant)>,
 }
 

@@ -38,7 +38,7 @@ const REMOTE_WAYS: [(RemoteWay, &str, &str, &str); 3] = [
     (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
     (RemoteWay::Link, "link", "start-link", "start-link-about"),
 ];
-/// Width of their buttons, in points.
+/// Width of the buttons of the remote ways, in points.
 const BUTTON_WIDTH: f32 = 190.0;
 
 pub(super) struct Cards<'a> {

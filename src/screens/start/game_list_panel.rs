@@ -26,7 +26,7 @@ const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListRequest {
     Players,
-    /// Start it at once.
+    /// Start the selected game at once.
     Begin,
 }
 
@@ -66,7 +66,7 @@ impl GameListPanel<'_> {
         if has_no_popup(ui.ctx()) {
             // Keys control the list unless a button has the keyboard focus.
             let focused = ui.memory(egui::Memory::focused);
-            let row = self.picker.row.filter(|row| focused == Some(*row));
+            let row = self.picker.row_in_focus.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
                 // Focus and selection differ: arrows and Enter act on the row with the focus.
@@ -85,8 +85,8 @@ impl GameListPanel<'_> {
         if self.picker.rows.is_empty() {
             ui.weak(say!("start-none-found"));
         }
-        // The selected game stays visible when the window is resized. When the whole screen scrolls, that
-        // would hide what is above.
+        // The selected game stays visible when the window is resized, except when the whole screen scrolls:
+        // scrolling to the game would hide what is above the list.
         let height = ui.available_height();
         let has_new_height = (std::mem::replace(&mut self.picker.height, height) - height).abs() > 1.0;
         self.picker.scrolls |= has_own_scroll_area && (is_new || has_new_height);
@@ -110,7 +110,7 @@ impl GameListPanel<'_> {
     /// name of a group folds it.
     fn rows(&mut self, ui: &mut egui::Ui, selected: &mut Option<usize>) -> Option<ListRequest> {
         let mut request = None;
-        let GamePicker { rows, boards, scrolls, row: row_in_focus, .. } = &mut *self.picker;
+        let GamePicker { rows, boards, scrolls, row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
         let had_focus = row_in_focus.take();
         boards.begin();
@@ -414,7 +414,7 @@ mod tests {
             panel.height = height;
             assert!(is_visible(&mut panel), "{height}");
         }
-        // It is visible again after a search.
+        // The selected game is visible again after a search.
         "tai".clone_into(&mut panel.picker.search_text);
         assert!(is_visible(&mut panel));
         panel.picker.search_text.clear();

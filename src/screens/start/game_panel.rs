@@ -14,7 +14,7 @@ use tenjiku_rules::variant::Variant;
 
 /// Minimum width for the buttons beside the description, in points.
 const MIN_WIDTH_BESIDE: f32 = 760.0;
-/// Width of the buttons there, in points.
+/// Width of the buttons beside the description, in points.
 const BUTTONS_WIDTH: f32 = 340.0;
 /// Heights of the buttons, in points.
 const LARGE_HEIGHT: f32 = 46.0;

@@ -197,7 +197,7 @@ mod tests {
         games.sort_by(|a, b| board_of(a).max_elem().total_cmp(&board_of(b).max_elem()));
         let sides: Vec<f32> = games.iter().map(|game| size_of(game).max_elem()).collect();
         assert!(sides[0] > 18.0 && sides[sides.len() - 1] < 54.0, "{sides:?}");
-        // Boards of the same size differ by a rounding.
+        // Boards of the same size differ by rounding.
         assert!(sides.is_sorted_by(|a, b| *a <= b + 0.01), "{sides:?}");
     }
 }

@@ -58,7 +58,8 @@ struct GamePicker {
     /// The key of `rows`: the number of games and the text in the search field.
     rows_key: Option<(usize, String)>,
     boards: little_board::LittleBoards,
-    row: Option<egui::Id>,
+    row_in_focus: Option<egui::Id>,
+    /// Whether to scroll to the selected game.
     scrolls: bool,
     /// The height of the list in the last frame, in points.
     height: f32,

@@ -33,7 +33,9 @@ fn is_heads() -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Card {
     Computer,
+    /// A friend at this machine.
     Here,
+    /// A remote friend.
     Away,
 }
 
@@ -46,7 +48,7 @@ impl Card {
 pub(super) struct Seating {
     pub card: Card,
     pub computer: Player,
-    /// The player's side, unused for friends at one machine; none: random.
+    /// The player's side; `None` for a random one. Unused for friends at one machine.
     pub side: Option<Side>,
 }
 

@@ -310,7 +310,7 @@ fn a_won_practice_position_is_recorded_and_the_next_one_follows() {
         .record_finished("tori", "practice:pheasant_drop");
     tutorial.request(LessonRequest::NextPractice);
     assert_eq!((number(&tutorial), tutorial.session().plies()), (Some(2), 0), "the second one is solved");
-    // After the last one it continues with the first unsolved one.
+    // After the last position, the first unsolved one follows.
     let last = tutorial.open_course().library.practice.len() - 1;
     tutorial.request(LessonRequest::Practice(last));
     tutorial.request(LessonRequest::NextPractice);

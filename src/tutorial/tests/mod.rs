@@ -51,7 +51,7 @@ impl TestTutorial {
         app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app.add_message::<SquareClicked>().add_message::<CursorKey>();
         app::test_plugin(&mut app, folder.join("autosave"));
-        saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
+        saved_progress::add_progress(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();
         Self { app, folder: folder.to_owned(), _temp_dir: None }

@@ -92,7 +92,7 @@ fn a_story_is_finished_with_its_last_step() {
     assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
 }
 
-/// Also after a restart of the program, until the story is finished.
+/// The step is resumed even after a restart of the program, until the story is finished.
 #[test]
 fn a_story_resumes_at_its_current_step() {
     let folder = folder();

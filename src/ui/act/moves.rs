@@ -75,8 +75,8 @@ fn remove_variation(session: Res<Session>, mut commands: MessageWriter<GameComma
     commands.write_batch(first_of_variation(&session).map(GameCommand::RemoveVariation));
 }
 
-/// The first ply of the variation on the board. In the main line this is the current ply, and the game
-/// refuses to remove it with a reason.
+/// The first ply of the variation on the board. In the main line this is the current ply, which the game
+/// refuses to remove, with a reason.
 fn first_of_variation(session: &Session) -> Option<NodeId> {
     let tree = session.tree()?;
     let here = session.node()?;

@@ -11,7 +11,7 @@ use crate::view::redraw::{NeedsFrames, ShadersPending};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// Frames after which pending shader compilation has been detected.
+/// Number of frames at rest before the notice: pending shaders would be detected within these frames.
 const DETECTION_FRAMES: u8 = 5;
 /// The message id, also used as its key among the explained marks.
 const MESSAGE: &str = "marks-far";

@@ -1,5 +1,5 @@
 //! Explanation of marks in a line beside the board. Marks of a picked piece are explained the first few
-//! times, those of influence always, since it is rarely used.
+//! times, marks of influence always, since influence is rarely shown.
 
 use super::legend::paint_drawing;
 use crate::app::{Action, Screen, Settings};

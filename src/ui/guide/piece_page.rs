@@ -28,12 +28,13 @@ pub(super) struct PiecePage {
     pub kind: KindId,
     /// The unpromoted piece and its promotion.
     faces: (KindId, Option<KindId>),
+    /// The kinds that promote to this one.
     fronts: Vec<KindId>,
     key: Vec<Sign>,
     powers: Vec<String>,
-    /// Their number in the starting position, Black's first.
+    /// The numbers of these pieces that Black and White have in the starting position.
     count: [usize; 2],
-    /// Whether the game has range jumpers, for which ranks matter.
+    /// Whether the game has range jumps or range captures, for which ranks matter.
     has_ranks: bool,
     /// The points on which sources or players disagree.
     readings: Vec<DisputedRule>,
@@ -179,7 +180,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     });
 }
 
-/// Both faces side by side. A click selects the other one.
+/// Both faces side by side. A click selects the other face.
 fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let mut clicked = None;
     let (front, back) = page.faces;

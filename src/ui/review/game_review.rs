@@ -17,7 +17,7 @@ use tenjiku_rules::{Move, Position, Side};
 /// Interval at which an idle window polls for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Thinking time for the positions before and after a turning point, which are reviewed again: this many times as much.
+/// The positions before and after a turning point are reviewed again, for this many times the thinking time.
 const CHECK_FACTOR: u32 = 4;
 
 #[derive(Resource, Default)]
@@ -119,8 +119,8 @@ impl GameReview {
         self.turning_points.iter().filter_map(exercise_at).collect()
     }
 
-    /// Starts reviewing the positions before and after each turning point again, for longer. Returns false if that has
-    /// been done.
+    /// Starts reviewing the positions before and after each turning point again, for longer. Returns false if no
+    /// position is left to review again.
     fn check_turning_points(&mut self, session: &Session) -> bool {
         let around = self.turning_points.iter().flat_map(|turn| [turn.ply - 1, turn.ply]);
         let mut plies: Vec<usize> = around.filter(|ply| !self.checked.contains(ply)).collect();
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(review.exercises(session, None).len(), 1);
     }
 
-    /// Black's first ply is a blunder; the computer knows a better one.
+    /// Black's first ply is a blunder, and the computer knows a better one: the review writes both into the record.
     #[test]
     fn a_review_writes_scores_annotations_and_better_lines() {
         let (mut app, review, better) = game_with_blunder();
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(reloaded.turning_points, review.turning_points);
     }
 
-    /// Black's first ply is a blunder, as above: the board shows the better move, and the list describes it.
+    /// Black's first ply is a blunder: the board shows the better move, and the list describes it.
     #[test]
     fn the_better_move_is_shown_on_the_board_and_in_words() {
         let (mut app, review, better) = game_with_blunder();

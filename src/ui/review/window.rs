@@ -26,7 +26,7 @@ const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
 const MAX_PLIES: usize = 6;
 
 /// Number of the turning points that are listed before the others.
-const MAIN_TURNS: usize = 3;
+const MAIN_TURNING_POINTS: usize = 3;
 
 /// Height of the panel, in points, and its maximum share of the window. Since the board is seen at an
 /// angle, a panel below hides less of it than one at the side.
@@ -153,7 +153,8 @@ impl ReviewParams<'_> {
 }
 
 impl ReviewParams<'_> {
-    /// Keeps the mistakes of the only person, or those of both sides. Problems follow the default rules of a game.
+    /// Keeps the mistakes of the only person, or those of both sides. If any rule differs from the default, nothing is
+    /// kept, since problems are solved under the default rules.
     fn keep_mistakes(&mut self) {
         let Some(variant) = self.session.variant() else { return };
         if variant.changed_choices().is_some() {
@@ -359,8 +360,8 @@ fn turning_point_list(
     let mut chosen = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
-        for (place, turn) in costliest_first(&review.turning_points, MAIN_TURNS).iter().enumerate() {
-            if place == MAIN_TURNS {
+        for (place, turn) in costliest_first(&review.turning_points, MAIN_TURNING_POINTS).iter().enumerate() {
+            if place == MAIN_TURNING_POINTS {
                 ui.label(egui::RichText::new(say!("review-other-turns")).small().weak());
             }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };

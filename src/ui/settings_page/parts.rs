@@ -36,7 +36,7 @@ impl SettingsParams<'_, '_> {
         let slider = egui::Slider::new(&mut self.edited.volume, 0..=100).suffix(" %");
         let slider = ui.add_enabled(has_sound, slider.text(say!("menu-volume")));
         let slider = slider.on_hover_text(say!("menu-volume-tip"));
-        // Not on every change while dragging.
+        // While the slider is dragged, changes make no sound.
         if slider.drag_stopped() || slider.changed() && !slider.dragged() {
             self.speaker.sample();
         }

@@ -22,7 +22,7 @@ use tenjiku_rules::Position;
 const ID: &str = "typed line";
 /// Maximum width of the line, in points.
 const MAX_WIDTH: f32 = 460.0;
-/// Space below it, in points.
+/// Space below the line, in points.
 const MARGIN: f32 = 12.0;
 /// Maximum number of completions.
 const MAX_COMPLETIONS: usize = 5;
@@ -133,7 +133,7 @@ fn show(
             Err(why) => {
                 writers.announcements.write(Announcement(why.clone()));
                 line.refusal = Some(why);
-                // Selected, so that typing replaces it and an arrow key continues it.
+                // The text is selected, so that typing replaces it and an arrow key continues it.
                 select(&ctx, 0..line.text.chars().count());
             }
         }

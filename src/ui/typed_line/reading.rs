@@ -25,13 +25,14 @@ pub(super) struct Completion {
 
 /// Parses a line.
 ///
-/// # Errors The reason why the line has no meaning or the move is refused.
+/// # Errors
+/// The reason why the line has no meaning or the move is refused.
 pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String> {
     let refusal = match moves.read(text) {
         Ok(mv) => return Ok(Meaning::Move(mv)),
         Err(refusal) => refusal,
     };
-    let (words, times) = without_number(text.trim());
+    let (words, times) = split_repetitions(text.trim());
     if let Some(action) = action_by_name(words) {
         return Ok(Meaning::Action(action, times));
     }
@@ -47,8 +48,8 @@ pub(super) fn meaning(text: &str, moves: &TypedMoves) -> Result<Meaning, String>
     action.map(|action| Meaning::Action(action, times)).ok_or_else(|| moves.explain(&refusal))
 }
 
-/// Splits `undo 3` into the words and the number at their end; 1 if there is none.
-fn without_number(text: &str) -> (&str, usize) {
+/// Splits `undo 3` into the words and the number after them; 1 if no number follows.
+fn split_repetitions(text: &str) -> (&str, usize) {
     let number = text.rsplit_once(' ').and_then(|(words, number)| Some((words, number.parse().ok()?)));
     number
         .map_or((text, 1), |(words, number): (&str, usize)| (words.trim(), number.clamp(1, MAX_REPETITIONS)))
@@ -88,7 +89,7 @@ fn action_by_name(words: &str) -> Option<Action> {
     actions().find(|action| action.names().iter().any(|name| name.to_lowercase() == words))
 }
 
-/// The only action whose name begins with these words, else the only one with a later word that does.
+/// The only action whose name begins with these words, else the only action with a later word that begins with them.
 fn action_by_prefix(words: &str) -> Option<Action> {
     let words = words.to_lowercase();
     let only_match = |fits: fn(Action, &str) -> bool| {
@@ -102,7 +103,7 @@ fn name_begins(action: Action, words: &str) -> bool {
     action.names().iter().any(|name| name.to_lowercase().starts_with(words))
 }
 
-/// Whether a later word of its name begins with them: `influence` is in `Show influence`.
+/// Whether a later word of the action's name begins with `words`: `influence` is in `Show influence`.
 fn later_word_begins(action: Action, words: &str) -> bool {
     let inner = format!(" {words}");
     action.names().iter().any(|name| name.to_lowercase().contains(&inner))

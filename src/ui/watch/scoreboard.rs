@@ -19,7 +19,7 @@ pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams,
     }
     let score = params.position_score();
     let (black_share, words) = match params.session.outcome() {
-        // The end of the game is described beside it.
+        // The end of the game is described beside the bar.
         Some(Outcome::Win { winner: Side::Black, .. }) => (1.0, String::new()),
         Some(Outcome::Win { winner: Side::White, .. }) => (0.0, String::new()),
         Some(Outcome::Draw(_)) => (0.5, String::new()),

@@ -40,7 +40,7 @@ struct Approach {
     /// Pitch, in radians.
     pitch: f32,
     /// Turn of the camera towards the side of an event at the edge of the board, in radians, as a spectator leans over.
-    /// It never crosses the board.
+    /// The camera never crosses the board.
     side_turn: f32,
 }
 
@@ -175,7 +175,8 @@ pub fn game_pose(shot: Option<Moment>, context: FramingContext) -> OrbitPose {
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
 }
 
-/// The pose with another focus and a distance in metres, or a greater one if the reach needs it.
+/// The pose with another focus and a distance in metres. The distance is greater if the picture would not show
+/// everything within `reach` metres of the focus.
 fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32) -> OrbitPose {
     let half = (pose.fov / 2.0).tan() * aspect.min(1.0);
     let distance = distance.max((reach + MARGIN) / half).min(pose.distance);

@@ -13,7 +13,7 @@ const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
 const MIN_WIDE: f32 = 2.5;
 /// Duration of a shot after everything has come to rest, in seconds.
 const LINGER_TIME: f32 = 0.9;
-/// The same after the loss of a royal, in seconds.
+/// Duration of the shot of a lost royal after everything has come to rest, in seconds.
 const ROYAL_LINGER_TIME: f32 = 4.0;
 /// Number of further plies that end a shot, even if koma never come to rest.
 const END_AFTER_PLIES: u32 = 2;

@@ -7,7 +7,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The possible scales. Below the last one writing would be illegible.
+/// The possible scales. At a lower scale, writing would be illegible.
 const SCALES: [f32; 4] = [1.0, 0.8, 0.65, 0.5];
 /// Mean frame time above which the scale drops: below 18 frames per second a turning board is jerky.
 const SLOW_FRAME_TIME: Duration = Duration::from_millis(55);

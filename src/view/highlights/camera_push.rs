@@ -8,7 +8,7 @@ use crate::game::GameStarted;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Fractions of its duration in which the camera approaches, and returns.
+/// Fractions of the duration of a push in which the camera approaches, and returns.
 const APPROACH_FRACTION: f32 = 0.30;
 const RETURN_FRACTION: f32 = 0.45;
 /// Duration of the return after a cancellation, in seconds.
@@ -121,7 +121,7 @@ pub(in super::super) fn push(
     if active_push.push.is_none() {
         return;
     }
-    // A frame after the last one resets the camera.
+    // Another frame after the end of the push resets the camera.
     frames.ask();
     let now = time.elapsed_secs();
     let Some((push, remaining)) = active_push.at(now).filter(|_| motion.style == MotionStyle::Full) else {

@@ -28,6 +28,7 @@ pub struct Highlights {
     pub burnt_royal: Option<Sq>,
     /// The side that lost the royal.
     pub royal_loser: Option<Side>,
+    /// The number of burnt pieces.
     pub burnt: usize,
     /// The square of the burner.
     pub burner: Option<Sq>,

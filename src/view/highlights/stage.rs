@@ -17,7 +17,7 @@ use tenjiku_rules::variant::Sq;
 
 /// Number of puffs of dust where a range jump lands, on the low preset and on the others.
 const DUST_PUFFS: (u32, u32) = (7, 12);
-/// The same for the sparks around a piece that became great.
+/// Number of sparks around a piece that became great, on the low preset and on the others.
 const SPARK_COUNTS: (u32, u32) = (12, 22);
 /// Duration of the dimmed light for the end of a game, the loss of a royal, and a great fire, in seconds.
 const END_DURATION: f32 = 3.4;

@@ -1,5 +1,5 @@
-//! The timing of the koma of the last plies, and the path of the one that moves. [`journey`](super::journey)
-//! distributes it to the koma.
+//! The timing of the koma of the last plies, and the path of the moving koma. [`journey`](super::journey) distributes
+//! both to the koma.
 
 use super::super::highlights::Highlights;
 use super::super::resting_place::KomaPlace;
@@ -74,8 +74,9 @@ impl Default for Cues {
 }
 
 impl PlyCues {
-    /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction, whose first
-    /// steps may have been animated before (`animated_steps`), and `metres` the distance between two squares.
+    /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction.
+    /// `animated_steps` are those of its first steps that were shown while the move was entered. `metres` returns the
+    /// distance between two squares.
     pub fn new(
         (ply, path, highlights): (&PlySummary, &[PathSegment], &Highlights),
         animated_steps: &[Sq],
@@ -102,7 +103,7 @@ impl PlyCues {
             Self::along(&squares, &segment_kinds, &captures, great_promotion, direction, style, metres);
         cues.is_drop = ply.from.is_none() && ply.to.is_some();
         if let ([at], false) = (&squares[..], animated_steps.is_empty()) {
-            // All of its steps have been animated: it is put down or turned over in place.
+            // All steps of the koma have been animated: it is put down or turned over in place.
             let flight = match (great_promotion, ply.promoted.is_some()) {
                 (Some(_), _) => cues.great_promotion_flight(SegmentKind::Step),
                 (None, true) => cues.flight_style(SegmentKind::Step),
@@ -171,7 +172,7 @@ impl PlyCues {
     }
 
     /// Puts the moving koma down on its last square: the player holds it over the board.
-    pub fn put_down_from_hand(&mut self) {
+    pub fn put_down_held(&mut self) {
         if let Some(last) = self.waypoints.last() {
             self.put_down(last.to, self.set_down());
         }

@@ -243,7 +243,7 @@ impl Leg {
         self.height
     }
 
-    /// Raises it to at least this height, in metres.
+    /// Raises the leg to at least this height, in metres.
     pub const fn raise_to(&mut self, height: f32) {
         self.height = self.height.max(height);
     }
@@ -321,7 +321,7 @@ impl Leg {
         let place = self.ground(fraction) + Vec3::Y * self.height * self.lift(fraction);
         let rotation = self.ends.from.rotation.slerp(self.ends.to.rotation, self.turn(fraction));
         let along = (self.ends.to.translation - self.ends.from.translation).with_y(0.0).normalize_or_zero();
-        // It banks towards the inside of the curve.
+        // The koma banks towards the inside of the curve.
         let bank = if along == Vec3::ZERO {
             Quat::IDENTITY
         } else {

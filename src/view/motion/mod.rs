@@ -240,14 +240,15 @@ impl CueBuilder<'_, '_> {
         Some(move |a: Sq, b: Sq| centre(a).distance(centre(b)))
     }
 
-    /// The cues of a ply some steps of which have already been animated. A held koma is put down.
+    /// The cues of a ply; `animated_steps` are the steps that were shown while its move was entered. A held koma is put
+    /// down.
     fn ply(&self, ply: &PlyPlayed, animated_steps: &[Sq]) -> Option<PlyCues> {
         let variant = self.session.variant()?;
         let highlights = Highlights::new(&ply.summary, &ply.path, variant);
         let data = (&ply.summary, &ply.path[..], &highlights);
         let mut cues = PlyCues::new(data, animated_steps, ply.direction, self.motion.style, self.metres()?);
         if self.held.iter().any(|held| cues.start() == Some(held.0)) {
-            cues.put_down_from_hand();
+            cues.put_down_held();
         }
         Some(cues)
     }
@@ -354,7 +355,7 @@ fn travel(
     let skip = skips.read().count() > 0;
     for (entity, mut motion, mut transform, visibility) in &mut koma {
         let before = motion.last_landing();
-        // The clock jumps over idle times, which do not count.
+        // After an idle time the first delta is long, so a frame counts as at most 0.1 s.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
             motion.hurry();

@@ -113,6 +113,7 @@ pub struct ThemeLight {
     pub lux: f32,
     /// Direction from the board to the lamp: to Black’s right, up, towards Black.
     pub from: (f32, f32, f32),
+    /// Colour of the ambient light.
     pub around: Colour,
     /// Brightness of the ambient light, in candela per square metre.
     pub strength: f32,

@@ -65,7 +65,8 @@ fn two_people_and_players_who_turned_warnings_off_are_not_warned() {
     assert!(!enter(&mut window) && plies(&window) >= 1);
 }
 
-/// A win against level 1 counts; the result sheet offers the next level and the next game, the start screen the latter.
+/// A win against level 1 counts. The result sheet offers the next level and the next game, the start screen the next
+/// game.
 #[test]
 fn a_win_counts_and_leads_to_the_next_game() {
     const NEXT: &str = "Learn Mini Shogi";

@@ -106,7 +106,7 @@ impl Walk {
         let pos = control.interact_rect.intersect(self.ctx.viewport_rect()).center();
         self.run_with_events(vec![egui::Event::PointerMoved(pos)]);
         if self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
-            // It is covered.
+            // The control is covered.
             self.run_with_events(vec![egui::Event::PointerGone]);
             return;
         }
@@ -256,12 +256,12 @@ pub(super) fn unnamed_node(window: &mut TestWindow, id: egui::Id) -> Option<Stri
     let has_text = |node: &Node| {
         let mut texts = [node.label(), node.value()].into_iter().flatten();
         match node.role() {
-            // Some screen readers omit its value.
+            // Some screen readers omit the value of a combo box.
             Role::ComboBox => {
                 let value = node.value().unwrap_or_default();
                 node.label().is_some_and(|name| name.len() > value.len() && name.contains(value))
             }
-            // Its value is the typed text, which replaces the hint.
+            // The value of a text field is the typed text, which replaces the hint.
             Role::TextInput | Role::MultilineTextInput => node.label().is_some_and(|name| !name.is_empty()),
             _ => texts.any(|text| !text.is_empty()),
         }

@@ -77,7 +77,7 @@ fn the_start_screen_offers_a_newcomers_next_step() {
     assert_eq!(*window.resource::<Seats>(), Seats::new(Player::Person, computer(1)));
 }
 
-/// The game and the list of lessons, with one button each.
+/// The panel has one button for the game and one for the list of lessons.
 #[test]
 fn after_the_first_story_the_panel_offers_the_game() {
     let mut window = TestWindow::with_reader();

@@ -56,9 +56,9 @@ impl Board {
     }
 }
 
-/// Tenjiku: a Pawn that captures next to an enemy Fire Demon burns.
+/// Tenjiku: a Pawn that captures next to an enemy Fire Demon is burnt.
 #[test]
-fn a_target_shows_the_capture_and_the_moving_piece_that_would_burn() {
+fn a_target_shows_the_capture_and_the_moving_piece_that_would_be_burnt() {
     let text = "8k7/16/16/16/16/8d!7/8p7/8P7/16/16/16/16/16/16/16/8K7 b - 1";
     let mut board = Board::new(&position("tenjiku", text));
     board.press(Key::F6);
@@ -123,7 +123,7 @@ fn the_first_step_of_a_lion_is_shown_before_the_second_is_chosen() {
 }
 
 #[test]
-fn a_turn_of_both_sides_is_taken_back_one_ply_after_the_other() {
+fn a_move_and_its_reply_are_taken_back_one_after_the_other() {
     let mut board = Board::new(&position("chu", LION));
     board.press(Key::F6);
     board.wait_for_rest();

@@ -141,7 +141,7 @@ fn menus_and_lists_of_a_watched_game_are_hidden_at_the_edges() {
     assert!(window.shows(MENU), "the keyboard goes to a control");
 }
 
-/// In full screen the same holds for players, except while a clock runs.
+/// In full screen, players also see only the board until they open the menus, except while a clock runs.
 #[test]
 fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     let mut window = TestWindow::new();
@@ -159,7 +159,7 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     assert!(!is_board_full_width(&window), "a clock runs");
 }
 
-/// At the right edge, over the panel.
+/// Every window opens at the right edge, over the panel.
 #[test]
 fn windows_open_in_one_place() {
     let mut window = TestWindow::new();
