@@ -33,8 +33,11 @@ async function by_mouse() {
   await reach(page, /^plies 1 still/);
   pass(`the copied link opens it: ${new URL(link).search}`);
   await drop(page, 'game.kif', desktop('convert', '--to', 'kif', join('docs', 'games', 'tori.ron')));
+  // The game of a record is shown from its start.
+  await reach(page, /^plies 0 still/);
+  await page.keyboard.press('End');
   await reach(page, /^plies ([2-9]|\d\d+) /);
-  pass('a record dropped on the page');
+  pass('a record dropped on the page, and shown to its end');
 
   await page.evaluate((link) => navigator.clipboard.writeText(link), link);
   await chord(page, 'Control', 'KeyV');
