@@ -20,6 +20,7 @@ pub enum GamePurpose {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave(pub Option<PathBuf>);
 
+/// Whether the camera follows the action in the game on the board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
 

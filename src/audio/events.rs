@@ -1,4 +1,4 @@
-//! The sounds of events of the game and the picture.
+//! The sounds of events in the game and of its animation, such as landings and fire.
 
 use super::SoundPlayer;
 use super::sequence::SoundSequence;
@@ -12,11 +12,12 @@ use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 use tenjiku_rules::{Effect, Position};
 
-/// The gain of koma that are taken back or make room.
+/// The gain of koma that are taken back, or that move without being part of the ply.
 const SECONDARY_GAIN: f32 = 0.5;
-/// The gain of a jump over several plies: one quiet koma of the middle size class.
-const JUMP_GAIN: f32 = 0.4;
-const JUMP_CUE: Cue = Cue::Clack(3);
+/// The gain of the sound when several plies are taken back or replayed at once.
+const SKIPPED_PLIES_GAIN: f32 = 0.4;
+/// The sound of plies that are not animated: a koma of the middle size class.
+const PLAIN_CUE: Cue = Cue::Clack(3);
 const FURTHER_FIRE_GAIN: f32 = 0.55;
 
 /// The number of burning pieces at which a fire reaches full volume.
@@ -70,12 +71,12 @@ pub(super) fn play_ply_sounds(
                     play_all(&player, sounds.sequence.take_all());
                 }
             } else if player.settings.motion == MotionStyle::None {
-                player.play(JUMP_CUE, SECONDARY_GAIN, 0.0);
+                player.play(PLAIN_CUE, SECONDARY_GAIN, 0.0);
             }
         }
         [] => {}
         _ if has_started => {}
-        _ => player.play(JUMP_CUE, JUMP_GAIN, 0.0),
+        _ => player.play(PLAIN_CUE, SKIPPED_PLIES_GAIN, 0.0),
     }
 }
 
@@ -221,7 +222,7 @@ mod tests {
     fn without_motion_it_is_heard_at_once() {
         let mut game = TestGame::new(Settings { motion: MotionStyle::None, ..Settings::default() });
         assert_eq!(game.play("6e6d"), [(swallow_clack(), 1.0)]);
-        assert_eq!(game.send(GameCommand::TakeBack), [(JUMP_CUE, SECONDARY_GAIN)]);
+        assert_eq!(game.send(GameCommand::TakeBack), [(PLAIN_CUE, SECONDARY_GAIN)]);
     }
 
     #[test]
@@ -229,8 +230,8 @@ mod tests {
         let mut game = TestGame::new(Settings::default());
         game.play("6e6d");
         game.play("2c2d");
-        assert_eq!(game.send(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP_GAIN)]);
-        assert_eq!(game.send(GameCommand::ReplayAll), [(JUMP_CUE, JUMP_GAIN)]);
+        assert_eq!(game.send(GameCommand::TakeBackAll), [(PLAIN_CUE, SKIPPED_PLIES_GAIN)]);
+        assert_eq!(game.send(GameCommand::ReplayAll), [(PLAIN_CUE, SKIPPED_PLIES_GAIN)]);
     }
 
     #[test]

@@ -12,7 +12,8 @@ pub(super) struct LanguageArgs {
 }
 
 impl LanguageArgs {
-    pub(super) fn speak(&self) {
+    /// Chooses the language.
+    pub(super) fn apply(&self) {
         if self.japanese {
             Language::Japanese.choose();
         }

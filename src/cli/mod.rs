@@ -248,7 +248,7 @@ pub fn run() -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Inserts `lab`, which earlier versions did not have, before its commands.
+/// Inserts `lab` before a lab command that is given without it, as in earlier versions.
 fn with_lab(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments_with_lab: Vec<OsString> = arguments.collect();
     let name = arguments_with_lab.get(1).and_then(|name| name.to_str());

@@ -37,7 +37,7 @@ struct NameArgs {
 
 /// A table to be opened.
 #[derive(Debug, Args)]
-struct InvitationArgs {
+struct NewTableArgs {
     #[command(flatten)]
     game: StartGameArgs,
     /// Where you sit: black or white
@@ -60,7 +60,7 @@ struct InvitationArgs {
     unlisted: bool,
 }
 
-impl InvitationArgs {
+impl NewTableArgs {
     fn invitation(&self, tree: &GameTree) -> Result<Invitation, CliError> {
         Ok(Invitation {
             variant: self.game.variant_file_text(tree)?,
@@ -77,7 +77,7 @@ impl InvitationArgs {
 #[derive(Debug, Args)]
 pub(crate) struct HostArgs {
     #[command(flatten)]
-    table: InvitationArgs,
+    table: NewTableArgs,
     #[command(flatten)]
     who: NameArgs,
     /// The port to listen at
@@ -104,7 +104,7 @@ pub(crate) struct JoinArgs {
     #[arg(long, conflicts_with_all = ["variant", "load"])]
     watch: bool,
     #[command(flatten)]
-    table: InvitationArgs,
+    table: NewTableArgs,
     #[command(flatten)]
     who: NameArgs,
 }
@@ -135,7 +135,7 @@ pub(crate) struct ServeArgs {
     /// The most connections from one address that have not sent a name yet
     #[arg(long, value_name = "N", default_value_t = AdmissionPolicy::default().half_open)]
     half_open: usize,
-    /// The address of a web server through which guests come, to which that limit does not apply
+    /// The address of a web server through which guests come: `--half-open` does not apply to it
     #[arg(long, value_name = "ADDRESS", default_values_t = AdmissionPolicy::default().proxies)]
     proxy: Vec<IpAddr>,
 }
@@ -164,7 +164,7 @@ fn parse_side(text: &str) -> Result<Side, String> {
 
 /// Starts a local server with a table, and joins it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.language.speak();
+    args.who.language.apply();
     let tree = args.again.is_none().then(|| args.table.game.tree()).transpose()?;
     let invitation = tree.as_ref().map(|tree| args.table.invitation(tree)).transpose()?;
     let listen = (args.network, args.port);
@@ -202,7 +202,7 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
 
 /// Joins a remote table.
 pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.language.speak();
+    args.who.language.apply();
     let address = match &args.address {
         Some(text) => Address::read(text).map_err(CliError::input)?,
         None => discover(out)?,

@@ -27,7 +27,7 @@ pub(crate) struct TableArgs {
 }
 
 pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.language.speak();
+    args.language.apply();
     let mut engines = EngineSetups::default();
     let seats = args.opening.seats(&mut engines);
     let mut tree = args.opening.game.tree()?;

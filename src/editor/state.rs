@@ -37,7 +37,8 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// An editor for a position of a game. Royals count even for a side that began without one.
+    /// An editor for a position of a game. Every royal on the board counts, even one that its side gained by promotion
+    /// after beginning without a royal.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.

@@ -129,12 +129,12 @@ fn pass_time(
 ) {
     let Ok(side) = running_clock(&session, &rules, &thinking, &seats, &hold) else { return };
     let clock = session.clocks()[side.index()];
-    let before = clock.after(session.thought());
+    let before = clock.after(session.thinking_time());
     // Passing time must not mark the session as changed.
     session.bypass_change_detection().add_thinking_time(time.delta());
     // A flag that had fallen before is not reported again, even if the setting has changed since, or the
     // game was saved in that state and resumed.
-    if before.has_fallen || !clock.after(session.thought()).has_fallen {
+    if before.has_fallen || !clock.after(session.thinking_time()).has_fallen {
         return;
     }
     // At a remote table the host decides when a flag has fallen.
@@ -161,7 +161,7 @@ fn read(
     let mut side = Side::BOTH.into_iter();
     let faces = session.clocks().map(|clock| {
         let is_thinking = side.next() == mover;
-        clock.after(if is_thinking { session.thought() } else { std::time::Duration::ZERO })
+        clock.after(if is_thinking { session.thinking_time() } else { std::time::Duration::ZERO })
     });
     let running = running_clock(&session, &rules, &thinking, &seats, &hold);
     clocks.set_if_neq(GameClocks { faces, running });

@@ -35,7 +35,7 @@ impl MatchScore {
         }
     }
 
-    /// The players change sides. [`sit`](Self::sit) cannot notice that of two people without names.
+    /// The players change sides. [`sit`](Self::sit) cannot notice this if both are people without names.
     pub fn exchange(&mut self) {
         self.players.iter_mut().for_each(|players| players.swap(0, 1));
         self.halves.swap(0, 1);
@@ -71,7 +71,7 @@ impl MatchScore {
         self.halves[0] + self.halves[1] > 0
     }
 
-    /// The number of the present game of the match, from 1; `is_over` once it counts.
+    /// The number of the present game of the match, from 1. `is_over`: whether this game is already in the score.
     pub const fn game(&self, is_over: bool) -> u32 {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }

@@ -81,7 +81,7 @@ impl EffectApplier<'_> {
         }
     }
 
-    /// The koma on a square, which leaves it.
+    /// Takes the koma off a square and returns it.
     fn take(&mut self, sq: Sq) -> Option<Entity> {
         let entity = self.index().at(sq)?;
         self.change(entity, |koma| _ = koma.remove::<OnSquare>());

@@ -93,7 +93,7 @@ pub enum Rule {
     StaysStuck,
     /// Having to wait after declining to promote.
     Deferral,
-    /// Waiting for the last rank.
+    /// Pieces that wait for the last rank after declining to promote.
     Waits,
     /// Another chance to promote on the last rank.
     LastRankChance,

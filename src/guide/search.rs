@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// The kanji of a user's own game need not be letters.
+    /// The field `kanji` of a user's own game may hold any characters.
     #[test]
     fn emoji_are_found_too() {
         let text = include_str!("../../docs/examples/lantern.ron").replace("\"提灯\"", "\"🏮\"");

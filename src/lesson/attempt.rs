@@ -20,9 +20,9 @@ pub struct Attempt {
     pub(super) position: Position,
     /// The stage of the exercise or step.
     pub phase: Phase,
-    /// The last reply to the learner.
+    /// The last response to the learner.
     pub feedback: Option<Feedback>,
-    /// A counter that changes with every reply and restart.
+    /// A counter that changes with every response and restart.
     pub replies: usize,
     /// The selected squares.
     pub chosen: BTreeSet<Sq>,

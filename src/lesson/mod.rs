@@ -30,7 +30,7 @@ pub use builder::{Lesson, LessonError};
 pub use course::{Course, Repeat};
 pub use exercise::{Exercise, ExerciseTask, Special};
 pub use judge::AttemptFailure;
-pub use problem::{ProblemAttempt, ProblemPhase, SolverQuestion, mate_length, problem_title, task_name};
+pub use problem::{ProblemAttempt, ProblemPhase, SearchQuestion, mate_length, problem_title, task_name};
 pub use progress::{ExerciseId, Progress, ProgressError, Tally};
 pub use story::{
     AcceptedMove, Goal, Practice, Story, StoryAnswer, StoryLibrary, StoryStep, StoryTask, first_story,

@@ -8,7 +8,7 @@ use super::state::{NextStep, ProblemRoom};
 use crate::app::{Screen, Toast};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::input::{CursorKey, InputSystems};
-use crate::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion};
+use crate::lesson::{ProblemAttempt, ProblemPhase, SearchQuestion};
 use crate::say;
 use crate::search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
 use crate::search::{Limits, SearchRequest, SearchUpdate};
@@ -38,17 +38,17 @@ struct RoomSearch {
 }
 
 impl RoomSearch {
-    fn ask(&mut self, question: SolverQuestion, window: Option<&EventLoopProxyWrapper>) -> io::Result<()> {
+    fn ask(&mut self, question: SearchQuestion, window: Option<&EventLoopProxyWrapper>) -> io::Result<()> {
         self.search.start(window, |worker| match question {
-            SolverQuestion::Judge { position, mv, within } => {
+            SearchQuestion::Judge { position, mv, within } => {
                 let limits = ProblemRequest { time: Some(JUDGE_TIME), hash_mib: JUDGE_MIB, ..default() };
                 worker.judge_move(*position, mv, within, limits)
             }
-            SolverQuestion::Solve(position) => {
+            SearchQuestion::Solve(position) => {
                 let limits = ProblemRequest { time: Some(SOLVE_TIME), hash_mib: JUDGE_MIB, ..default() };
                 worker.solve(*position, limits)
             }
-            SolverQuestion::Reply(position) => {
+            SearchQuestion::Reply(position) => {
                 worker.think(*position, SearchRequest::new(Limits::time(REPLY_TIME)))
             }
         })

@@ -103,7 +103,8 @@ impl TableInput {
         let mut editor: Editor<LineHelper, FileHistory> = Editor::new()?;
         let helper = LineHelper { moves: Arc::clone(&moves), is_over: Arc::clone(&is_over) };
         editor.set_helper(Some(helper));
-        // The helper is called for every prompt and may abort the line there before anything is printed.
+        // With forced colours the helper highlights every prompt, so it can abort the line there before anything is
+        // printed.
         editor.set_color_mode(ColorMode::Forced);
         editor.enable_synchronized_output(false);
         let printer = Box::new(editor.create_external_printer()?);
@@ -115,7 +116,7 @@ impl TableInput {
         Ok(Self { lines, terminal: Some(terminal), has_ended: false })
     }
 
-    /// Whether a person types, which may happen at any time.
+    /// Whether the input is a terminal, in which a person may type at any time.
     pub(super) const fn is_interactive(&self) -> bool {
         self.terminal.is_some()
     }

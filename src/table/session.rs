@@ -274,7 +274,7 @@ impl Table {
             if !yes {
                 return self.leave();
             }
-            // Without autosaves no record needs the game's file.
+            // The game is installed only for the autosaves, which could not be opened without it.
             let variant_file = remote.agree_to_game().filter(|_| self.autosave.is_some());
             self.output.extend(variant_file.and_then(|variant_file| install_variant(variant_file).err()));
             return;
@@ -308,7 +308,7 @@ impl Table {
         }
         let available = if back { session.plies() } else { session.redo_len() };
         let first_turn = self.seats().plies_of_a_turn(session, available);
-        // After the first turn the same person is to move again, and all other turns have that length.
+        // Every turn counts as many plies as the first.
         let plies = first_turn.saturating_mul(turns.max(1)).min(available.max(1));
         for _ in 0..plies {
             match back {

@@ -197,7 +197,7 @@ fn is_rank(text: &str, rank: u8) -> bool {
     text == Western.rank(rank) || text == Japanese.rank(rank) || text == (u16::from(rank) + 1).to_string()
 }
 
-/// The kinds with a name, a symbol or kanji.
+/// The kinds with this name, symbol or kanji.
 fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     let game = position.variant();
     let matching = find_by_name(game, name);
@@ -206,7 +206,7 @@ fn kinds(position: &Position, name: &str) -> Option<Vec<KindId>> {
     Some(matching.into_iter().filter(has_same_name).collect())
 }
 
-/// The square of the only piece of the side to move with a name.
+/// The square of the piece with this name, if the side to move has exactly one.
 fn only_piece(position: &Position, name: &str) -> Option<Sq> {
     let kinds = kinds(position, name)?;
     let pieces = position.pieces(position.side_to_move());

@@ -64,6 +64,7 @@ fn show(
                     }
                     (_, _, Some((story, step))) => {
                         step_panel(ui, story, step, attempt, requests);
+                        // No piece is explained: only the card of the piece under the pointer is shown.
                         Some(None)
                     }
                     _ => None,

@@ -100,8 +100,8 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     let Some(mark) = attempt.take_mark() else { return };
     let (game, symbol) = (open.game.id(), open.game.kind(kind).symbol());
     let number = match (set.kind, set.item()) {
-        // If the lesson now has fewer exercises than when the mistake was made, another exercise takes the
-        // place of the missing one.
+        // The result is recorded under the number of the repeated mistake: if the lesson now has fewer exercises,
+        // another is shown in its place.
         (ExerciseSetKind::Repeat, Some(item)) => item.exercise,
         _ => attempt.number(),
     };

@@ -324,8 +324,8 @@ fn announce(
     if has_started {
         *state = AnnouncedState { place: cursor.place(position), ..default() };
     }
-    // `update_accessible_name` has already announced a place when the cursor was shown; the cursor may have moved
-    // since.
+    // `update_accessible_name` has announced the place at which the cursor was shown, so only a later place is
+    // announced here.
     for key in keys.read() {
         if let CursorKey::Show(place) = *key {
             state.place = Some(place);

@@ -1,7 +1,7 @@
 //! Announcements for screen readers: moves, refusals, notices, clocks and the end of a game, as an
 //! invisible live region.
 //!
-//! While the board or the input line has the focus, it carries the text as its accessible name: older
+//! While the board or the typed line has the focus, it carries the text as its accessible name: older
 //! screen readers ignore live regions outside web pages, but read changes of the focused control's name.
 //! While nothing has the focus, the live region is reported as focused and is read in the same way.
 
@@ -35,7 +35,7 @@ impl LiveText {
         format!("{}{suffix}", self.text)
     }
 
-    /// Sets the text for a control that gains the focus, after a text that has not been read yet.
+    /// Sets the text for a control that gains the focus, preceded by the current text if that has not been read yet.
     pub fn set_for_focus(&mut self, text: Option<String>) {
         let unread = (self.last_read != self.number).then(|| self.text.clone());
         let texts: Vec<String> = unread.into_iter().chain(text).collect();

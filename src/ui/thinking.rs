@@ -46,7 +46,7 @@ fn evaluate(
     }
 }
 
-/// Whether the evaluation and the expected line are shown: in a watched game, or on request.
+/// Whether the evaluation and the expected line are shown. Watched games have a separate setting.
 pub(super) fn is_shown(settings: &Settings, seats: &Seats) -> bool {
     if seats.is_watched() {
         settings.show_watched_thinking

@@ -156,7 +156,7 @@ mod tests {
     use tenjiku_rules::Move;
     use tenjiku_rules::variant::Sq;
 
-    /// The board's area is 40 points wider than a message in a small window: 20 are left on each side.
+    /// In a small window a message is 40 points narrower than the board's area: 20 are left on each side.
     #[test]
     fn a_message_is_no_wider_than_its_place() {
         let ctx = crate::ui::theme::test_context();

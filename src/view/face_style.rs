@@ -100,7 +100,7 @@ mod tests {
     fn missing_kanji_have_fallbacks() {
         // With all kanji: two kanji, one, one with hints, letters.
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"灯\""), ["提灯", "灯", "灯", "La"]);
-        // Without a single kanji, then without a second one.
+        // Without `kanji_one`, then with only one character in `kanji`.
         assert_eq!(lantern("kanji: \"提灯\""), ["提灯", "提", "提", "La"]);
         assert_eq!(lantern("kanji: \"灯\""), ["灯", "灯", "灯", "La"]);
         // No font has U+2A6A5 (four dragons).
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(lantern("kanji: \"\u{2a6a5}\""), ["La", "La", "La", "La"]);
     }
 
-    /// A game may use letters on its koma; they are upright in every style.
+    /// A game may use letters on its koma; they replace the kanji in the styles that show kanji.
     #[test]
     fn letters_in_the_file_come_before_its_kanji() {
         let faces_with = |koma: &str| lantern(&format!("kanji: \"提灯\", koma: \"{koma}\""));

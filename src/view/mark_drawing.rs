@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_face_up() {
+    fn signs_are_counter_clockwise() {
         for sign in [&SHIELD[..], &SPEARHEAD, &BAR] {
             let area: f32 = (0..sign.len()).map(|at| sign[at].perp_dot(sign[(at + 1) % sign.len()])).sum();
             assert!(area > 0.0, "not counter-clockwise: {sign:?}");

@@ -2,7 +2,7 @@
 
 use crate::games::game as compile;
 use std::sync::Arc;
-use tenjiku::lesson::{ProblemAttempt, ProblemPhase, SolverQuestion, Tone, problem_title};
+use tenjiku::lesson::{ProblemAttempt, ProblemPhase, SearchQuestion, Tone, problem_title};
 use tenjiku::search::problem::{self, MoveVerdict, ProblemRequest};
 use tenjiku::search::{Score, StopFlag};
 use tenjiku::training::ProblemOutcome;
@@ -43,15 +43,15 @@ fn two_ways() -> ProblemAttempt {
 /// Answers the question that the attempt has for the solver, if any.
 fn answer(attempt: &mut ProblemAttempt) {
     match attempt.question() {
-        Some(SolverQuestion::Judge { position, mv, within }) => {
+        Some(SearchQuestion::Judge { position, mv, within }) => {
             let request = ProblemRequest { hash_mib: 16, ..ProblemRequest::default() };
             attempt.on_verdict(problem::judge(&position, mv, within, &request, &StopFlag::default()));
         }
-        Some(SolverQuestion::Reply(position)) => {
+        Some(SearchQuestion::Reply(position)) => {
             let reply = position.legal_moves()[0];
             attempt.on_reply(&[reply], None);
         }
-        Some(SolverQuestion::Solve(position)) => {
+        Some(SearchQuestion::Solve(position)) => {
             let answer = problem::solve(&position, &ProblemRequest::default(), &StopFlag::default());
             let problem::ProblemVerdict::Mate { line, .. } = answer.verdict else { panic!("{answer:?}") };
             attempt.on_solution(line);
@@ -104,7 +104,7 @@ fn wrong_moves_are_refuted_and_taken_back() {
         }
         attempt.on_move(mv);
         assert_eq!(attempt.phase, ProblemPhase::Judging);
-        let Some(SolverQuestion::Judge { position, within, .. }) = attempt.question() else {
+        let Some(SearchQuestion::Judge { position, within, .. }) = attempt.question() else {
             panic!("no question")
         };
         assert_eq!((position.key(), within), (first.position().key(), Some(2)));
@@ -284,7 +284,7 @@ fn a_problem_without_a_solution_gets_one() {
     let problem = read("mini.tsv", "own\tmate\t0\tk4/5/1P3/5/5 b G 1\t\n");
     assert_eq!(problem_title(&problem), "Is there a mate?");
     let mut attempt = ProblemAttempt::new(&problem, &game("mini")).expect("a problem");
-    assert!(matches!(attempt.question(), Some(SolverQuestion::Solve(_))) && !attempt.has_hint());
+    assert!(matches!(attempt.question(), Some(SearchQuestion::Solve(_))) && !attempt.has_hint());
     answer(&mut attempt);
     assert!(attempt.question().is_none() && attempt.has_hint());
     assert_eq!(problem_title(attempt.problem()), "Mate in 1");

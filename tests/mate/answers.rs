@@ -78,7 +78,7 @@ fn the_search_and_the_plain_search_agree_throughout_games() {
     assert!(win_count > 20, "the games must contain wins: {win_count}");
 }
 
-/// T1.3 of the readings: a general captures the King over four pieces if a jump may capture every piece, royals too.
+/// A general captures the King over four pieces if a jump may capture every piece, royals too.
 /// Under the other readings there is no win.
 #[test]
 fn a_king_is_won_by_a_range_jump_if_jumps_capture_every_piece() {

@@ -145,7 +145,7 @@ fn earlier_moves_forbid_a_move() {
     }
 }
 
-/// T9.2 and its readings: which pieces a range jump may pass, and onto which it may end.
+/// Which pieces a range jump may pass, and onto which it may end.
 #[test]
 fn range_jumps_name_the_rank_or_the_royal() {
     use RangeTakes::{Any, AnyButRoyals, Lower};
@@ -177,7 +177,7 @@ fn range_jumps_name_the_rank_or_the_royal() {
     assert!(refusal_text(Any, false, "P 9i", "9d").contains("only to capture"));
 }
 
-/// C8.3 and T19.2: no position may recur.
+/// No position may recur.
 #[test]
 fn second_occurrence_is_barred() {
     let game = edited_game("tenjiku", |file| file.rules.repetition = Repetition::SecondIsBarred);

@@ -22,7 +22,7 @@ impl Position {
         self.generate_guarding(self.guarded_royal(self.side), list);
     }
 
-    /// Fills `list` with the legal moves after which `royal` cannot be captured, or with all legal moves.
+    /// Fills `list` with the legal moves; if `royal` is given, only with those after which it cannot be captured.
     pub(super) fn generate_guarding(&self, royal: Option<Sq>, list: &mut MoveList) {
         if let Some(filter) = self.fill(royal, list)
             && self.variant().has_drops()

@@ -13,7 +13,8 @@ pub(super) struct PieceMoves<'a> {
     pub(super) from: Sq,
     /// Whether several powers or kinds may lead to the same square, which is to be listed once.
     pub(super) may_list_twice: bool,
-    /// Whether moves to empty squares must be tested for burning: only noisy moves are listed, and the piece may burn.
+    /// Whether a move to an empty square may be noisy because the piece burns there; set only if just noisy moves are
+    /// listed.
     pub(super) may_burn: bool,
     pub(super) list: &'a mut MoveList,
 }

@@ -12,14 +12,14 @@ const CLEAR_LEAD_PIECES: f64 = 40.0;
 const LEAD_LEVELS: [f64; 3] = [0.03, 0.1, 0.3];
 
 impl Score {
-    /// The leading side by a score for Black; Black if the position is even.
+    /// The side that leads, if this is a score from Black's point of view; Black if it is 0.
     #[must_use]
     pub const fn leader(self) -> Side {
         if self.0 >= 0 { Side::Black } else { Side::White }
     }
 
-    /// Black's expected score by a score for Black, 0 to 1, in a game that starts with `pieces` pieces: half in an even
-    /// position, 1 in a forced win.
+    /// Black's expected result from 0 to 1, if this is a score from Black's point of view, in a game that starts with
+    /// `pieces` pieces: half in an even position, 1 in a forced win.
     ///
     /// # Examples
     /// ```

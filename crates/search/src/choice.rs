@@ -37,7 +37,7 @@ pub(super) struct Whim {
 const MARGIN_FACTOR: i32 = 2;
 /// Upper limit of the margin, in hundredths of a great piece.
 const MAX_MARGIN: i32 = 80;
-/// Value of a great piece, in hundredths of the mean piece value.
+/// Least value of a great piece, in hundredths of the mean piece value.
 const GREAT_PIECE_PERCENT: i32 = 150;
 /// Distance from the square of the last move within which every move is noticed, in squares.
 const NEARBY_DISTANCE: i8 = 1;
@@ -69,7 +69,7 @@ impl Whim {
     }
 }
 
-/// Value of a great piece, which even a beginner does not give away, in centipawns.
+/// Least value of a great piece, which even a beginner does not give away, in centipawns.
 const fn great_piece_value(evaluator: &Evaluator) -> i32 {
     evaluator.mean_piece_value * GREAT_PIECE_PERCENT / 100
 }

@@ -94,7 +94,7 @@ pub(super) struct Evaluator {
     start_material: i32,
     /// Credited to a side that started the game without a royal.
     royal_value: i32,
-    /// The phase once all material is lost, before it is limited to 256. It grows in proportion to the material lost.
+    /// 256ths of phase per share of the material lost: with 512 the endgame is reached when half is lost.
     phase_rate: i64,
     /// Mean piece value of the starting array.
     pub mean_piece_value: i32,
@@ -186,7 +186,7 @@ impl Evaluator {
 
     /// The sums of a position, computed from scratch.
     pub fn piece_square_score(&self, position: &Position) -> PieceSquareScore {
-        let mut score = self.score_by_squares(position);
+        let mut score = self.sums_without_network(position);
         let Some(network) = &self.network else { return score };
         score.network = network.start();
         for side in Side::BOTH {
@@ -202,11 +202,11 @@ impl Evaluator {
 
     /// Recomputes stale sums.
     pub fn refresh(&self, position: &Position, score: &PieceSquareScore) -> PieceSquareScore {
-        PieceSquareScore { network: score.network, ..self.score_by_squares(position) }
+        PieceSquareScore { network: score.network, ..self.sums_without_network(position) }
     }
 
     /// The sums of a position except the network's.
-    fn score_by_squares(&self, position: &Position) -> PieceSquareScore {
+    fn sums_without_network(&self, position: &Position) -> PieceSquareScore {
         let mut score = PieceSquareScore::default();
         if self.near.is_some() {
             score.royals = Side::BOTH.map(|side| match position.royals(side) {
@@ -216,7 +216,7 @@ impl Evaluator {
         }
         for side in Side::BOTH {
             for (sq, piece) in position.pieces(side) {
-                self.add_to_squares(&mut score, piece, sq, 1);
+                self.add_piece_sums(&mut score, piece, sq, 1);
             }
             for (kind, number) in position.hand(side) {
                 self.add_to_hand(&mut score, kind, side, i32::from(number));
@@ -228,7 +228,7 @@ impl Evaluator {
 
     #[inline]
     fn add_piece(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
-        self.add_to_squares(score, piece, sq, times);
+        self.add_piece_sums(score, piece, sq, times);
         if let Some(network) = &self.network {
             network.add_piece(&mut score.network, piece, sq, times);
         }
@@ -243,7 +243,7 @@ impl Evaluator {
     }
 
     #[inline]
-    fn add_to_squares(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
+    fn add_piece_sums(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
         let (mut opening, mut endgame, material) = self.sums[piece.kind.index()];
         let bonus = self.piece_square[piece.side.index()][piece.kind.index() * self.cells + sq.index()];
         opening += i32::from(bonus.0);

@@ -8,7 +8,7 @@ use tenjiku_rules::Move;
 
 /// Divisor of the capture history in the score of a capture.
 const CAPTURE_HISTORY_DIVISOR: i32 = 8;
-/// A side with at most this many pieces may be bared by one move, apart from rare range captures of a long line.
+/// A side with more pieces than this cannot be bared by one move, except by a rare long range capture.
 const NEARLY_BARE: usize = 12;
 
 /// Progress through the moves of a node.

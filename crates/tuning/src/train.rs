@@ -75,7 +75,7 @@ pub(crate) fn train(
 struct SharedData<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
-    /// Input of each perspective for every input of Black's, also mirrored if possible.
+    /// For each mirror and each side: the input of that side's perspective for every input of Black's.
     input_maps: Vec<[Vec<u16>; 2]>,
     scale: f32,
     /// Scores by the tables, for Black.
@@ -100,7 +100,7 @@ impl<'s> SharedData<'s> {
 struct Training<'s> {
     shared: &'s SharedData<'s>,
     decay: f32,
-    /// Parameters in the order of [`Network::from_numbers`] without the unit, as real numbers.
+    /// Parameters in the order of [`Network::from_numbers`] without its last number, the unit, as real numbers.
     numbers: Vec<f32>,
     gradient: Vec<f32>,
     adam: Adam,
@@ -139,7 +139,7 @@ impl<'s> Training<'s> {
         (self.network(), loss)
     }
 
-    /// Parameters of an input, or of a later row.
+    /// A row of parameters: first one row for each input, then the biases, then the outputs.
     fn row(&self, number: usize) -> &Row {
         &self.numbers.as_chunks().0[number]
     }
@@ -149,7 +149,7 @@ impl<'s> Training<'s> {
         self.shared.inputs.count() + 1 + 2 * stage
     }
 
-    fn offset(&self, stage: usize) -> usize {
+    fn output_bias_index(&self, stage: usize) -> usize {
         self.numbers.len() - STAGES + stage
     }
 
@@ -162,7 +162,7 @@ impl<'s> Training<'s> {
     fn pass(&self, sample: usize, mirror: usize) -> Pass {
         let stage = stage(self.shared.samples.phase[sample]);
         let mut sums = [*self.row(self.shared.inputs.count()); 2];
-        let mut output = self.numbers[self.offset(stage)];
+        let mut output = self.numbers[self.output_bias_index(stage)];
         for (view, side) in self.views(sample).into_iter().enumerate() {
             let map = &self.shared.input_maps[mirror][side];
             for &input in self.shared.samples.inputs_of(sample) {
@@ -193,8 +193,8 @@ impl<'s> Training<'s> {
         let pass = self.pass(sample, mirror);
         let error = self.expected(sample, &pass) - self.shared.targets[sample];
         let slope = error * self.shared.samples.turn[sample] * weight;
-        let offset = self.offset(pass.stage);
-        self.gradient[offset] += slope;
+        let bias = self.output_bias_index(pass.stage);
+        self.gradient[bias] += slope;
         let first_output = self.output_row(pass.stage);
         for (view, side) in self.views(sample).into_iter().enumerate() {
             let map = &self.shared.input_maps[mirror][side];

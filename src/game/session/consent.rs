@@ -128,7 +128,7 @@ impl Session {
                 let last = self.tree().zip(self.head());
                 let before = last.and_then(|(tree, last)| tree.parent(last));
                 if before.is_some() {
-                    (self.consents.resume_node, self.thought) = (before, ThinkingTime::default());
+                    (self.consents.resume_node, self.thinking_time) = (before, ThinkingTime::default());
                 }
                 Ok(before)
             }

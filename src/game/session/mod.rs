@@ -61,7 +61,7 @@ pub struct Session {
     cursor: Option<Cursor>,
     decided: Option<DecidedOutcome>,
     consents: Consents,
-    thought: ThinkingTime,
+    thinking_time: ThinkingTime,
     movements: Vec<Arc<[Power]>>,
 }
 
@@ -203,13 +203,13 @@ impl Session {
     /// Plays a move. If the game already continues in another way here, the move starts a variation. While a
     /// game is played, the line ends with the move played last, and becomes the main line.
     pub(super) fn play(&mut self, legal: LegalMove, by: IntentSource) {
-        let (is_at_head, thought) = (self.is_at_head(), self.thought());
+        let (is_at_head, thinking_time) = (self.is_at_head(), self.thinking_time());
         let Some(cursor) = &mut self.cursor else { return };
         let ends_line = self.is_played && cursor.tree.result.is_none();
         let (node, is_new) = cursor.play(legal, ends_line);
         let tree = &mut cursor.tree;
         // Rounded as in files, so that a resumed game has the same times.
-        let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
+        let millis = u64::try_from(thinking_time.as_millis()).unwrap_or(u64::MAX);
         let spent = (is_at_head && millis > 0).then(|| Duration::from_millis(millis));
         // A ply that was taken back by consent and is played again gets its new time.
         let is_timed = (is_new || is_at_head) && tree.notes(node).spent != spent;
@@ -219,7 +219,7 @@ impl Session {
         // Plies after it that were taken back are still not part of the game.
         self.consents.resume_node = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
-        self.thought = ThinkingTime::default();
+        self.thinking_time = ThinkingTime::default();
         self.awaits_person &= by == IntentSource::Program;
         let joins_main_line = ends_line || self.is_played && by == IntentSource::Program;
         let becomes_main = joins_main_line && !tree.is_main(node);

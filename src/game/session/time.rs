@@ -11,9 +11,12 @@ pub(super) struct ThinkingTime(Option<(NodeId, Duration)>);
 
 impl Session {
     /// The thinking time of the side to move at this position while its clock was running.
-    pub fn thought(&self) -> Duration {
+    pub fn thinking_time(&self) -> Duration {
         let current = self.node();
-        self.thought.0.filter(|(node, _)| Some(*node) == current).map_or(Duration::ZERO, |(_, time)| time)
+        self.thinking_time
+            .0
+            .filter(|(node, _)| Some(*node) == current)
+            .map_or(Duration::ZERO, |(_, time)| time)
     }
 
     /// The clocks of both sides after the plies played, by the time control in the header.
@@ -32,7 +35,7 @@ impl Session {
     /// Adds to the thinking time of the side to move. It counts only where the game continues.
     pub(in crate::game) fn add_thinking_time(&mut self, time: Duration) {
         if let Some(node) = self.node().filter(|_| self.is_at_head()) {
-            self.thought = ThinkingTime(Some((node, self.thought() + time)));
+            self.thinking_time = ThinkingTime(Some((node, self.thinking_time() + time)));
         }
     }
 }

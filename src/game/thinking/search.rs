@@ -222,7 +222,7 @@ fn time_for(demand: &SearchDemand, session: &Session, max_time: Duration) -> Dur
     if demand.purpose != ThinkingPurpose::Play {
         return max_time;
     }
-    let budget = session.clocks()[demand.side.index()].time_budget(session.thought(), max_time);
+    let budget = session.clocks()[demand.side.index()].time_budget(session.thinking_time(), max_time);
     match demand.player {
         Player::External { .. } if budget < max_time => budget * 3 / 4,
         _ => budget,

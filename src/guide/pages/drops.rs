@@ -38,7 +38,7 @@ fn drops_topic(game: &Variant, either_face: bool) -> Topic {
         Promotion::Zone { .. } => Some(say!("guide-drops-zone")),
         Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
     });
-    topic.show(free_drops_picture(game))
+    topic.show(unlimited_drops_picture(game))
 }
 
 /// A picture of the legal drops of a face of a piece that Black has in hand.
@@ -61,7 +61,8 @@ fn either_face_topic(game: &Variant) -> Topic {
     Topic::about(Rule::EitherFace, "guide-either-face").show(picture())
 }
 
-fn free_drops_picture(game: &Variant) -> Option<RulePicture> {
+/// A picture of the drops of a piece without drop limits.
+fn unlimited_drops_picture(game: &Variant) -> Option<RulePicture> {
     let limits = game.rules().drops.as_ref().map_or(&[][..], |drops| &drops.limits);
     let is_free = |id: &KindId| {
         let kind = game.kind(*id);

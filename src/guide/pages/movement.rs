@@ -28,7 +28,7 @@ fn steps(game: &Variant) -> Option<Topic> {
             _ => None,
         })
     };
-    // A piece with many steps and nothing else that is not royal.
+    // A piece that is not royal and has only steps, in as many directions as possible.
     let kinds = kinds_with(game, |power| matches!(power, Power::Step(_)));
     let direction_count = |id: &KindId| dirs(*id).map_or(0, Vec::len);
     let is_pure_stepper = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();

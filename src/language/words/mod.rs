@@ -24,7 +24,7 @@ pub trait Describe {
     fn describe(&self, context: &Self::Context) -> String;
 }
 
-/// A name in the current language.
+/// A name in the current language, for display and for speech.
 pub trait SpokenName {
     /// The file's Japanese name in Japanese, otherwise the English one.
     fn spoken_name(&self) -> &str;

@@ -1,4 +1,4 @@
-//! A problem being solved: the solver's moves are judged by the solution and by the mate solver, and answered with the
+//! A problem being solved: the player's moves are judged by the solution and by the mate solver, and answered with the
 //! longest resistance or with their refutation.
 
 mod words;
@@ -84,7 +84,7 @@ enum Hint {
 
 /// A question to the search.
 #[derive(Clone, Debug)]
-pub enum SolverQuestion {
+pub enum SearchQuestion {
     /// Whether a move mates.
     Judge {
         /// The position before it.
@@ -264,18 +264,18 @@ impl ProblemAttempt {
 
     /// The question to the search that is open now.
     #[must_use]
-    pub fn question(&self) -> Option<SolverQuestion> {
+    pub fn question(&self) -> Option<SearchQuestion> {
         match self.phase {
             ProblemPhase::Judging => {
                 let mut position = Box::new(self.position.clone());
                 let mv = position.undo()?;
                 let mut before = self.clone();
                 before.position.undo();
-                Some(SolverQuestion::Judge { position, mv, within: before.moves_left() })
+                Some(SearchQuestion::Judge { position, mv, within: before.moves_left() })
             }
-            ProblemPhase::Refuting => Some(SolverQuestion::Reply(Box::new(self.position.clone()))),
+            ProblemPhase::Refuting => Some(SearchQuestion::Reply(Box::new(self.position.clone()))),
             ProblemPhase::Working if self.lacks_solution && self.ply() == 0 => {
-                Some(SolverQuestion::Solve(Box::new(self.first.clone())))
+                Some(SearchQuestion::Solve(Box::new(self.first.clone())))
             }
             _ => None,
         }
@@ -294,7 +294,7 @@ impl ProblemAttempt {
 
     /// Handles the verdict on the move just made.
     pub fn on_verdict(&mut self, verdict: MoveVerdict) {
-        let (ProblemPhase::Judging, Some(SolverQuestion::Judge { within, .. })) =
+        let (ProblemPhase::Judging, Some(SearchQuestion::Judge { within, .. })) =
             (&self.phase, self.question())
         else {
             return;

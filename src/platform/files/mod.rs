@@ -9,9 +9,9 @@ mod disk;
 mod page;
 
 #[cfg(not(target_family = "wasm"))]
-use disk as side;
+use disk as backend;
 #[cfg(target_family = "wasm")]
-use page as side;
+use page as backend;
 
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -19,11 +19,11 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[cfg(any(feature = "gui", not(target_family = "wasm")))]
-pub(crate) use side::Draft;
-pub use side::data_folder;
+pub(crate) use backend::Draft;
+pub use backend::data_folder;
 #[cfg(feature = "gui")]
-pub(crate) use side::{DraftHandle, HAS_PATHS, offer_download};
-pub(crate) use side::{
+pub(crate) use backend::{DraftHandle, HAS_PATHS, offer_download};
+pub(crate) use backend::{
     entries, exists, is_file, is_folder, is_temporary, modified_at, read_at_most, remove, rename,
     write_new_text, write_secret, write_text,
 };
@@ -56,7 +56,7 @@ pub(crate) fn read_limited(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a value as RON, as [`write_text`] does.
+/// Writes a value as RON, completely or not at all, as [`write_text`] writes a text.
 pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_text(path, &ron_text(what)?)
 }

@@ -4,8 +4,8 @@
 //! allow, and slightly more where it cannot be exact. Only our rules decide legality. The letters are those of
 //! `XBoard`'s document on the notation. Capitals are steps: `W` straight, `F` diagonal, `K` both; `R`, `B`, `Q`
 //! slides; `D`, `A` jumps over one square, `H`, `G` over two; `N`, `C`, `Z` oblique leaps. Small letters before them
-//! are directions, then modes (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next
-//! leg. The universal leap cannot be expressed.
+//! are directions, then modes (`m` move, `c` capture, `d` capture an own piece, `j` skip a square, `p` pass a piece),
+//! then `a` and the next leg. The universal leap cannot be expressed.
 
 use std::fmt::Write as _;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
@@ -155,7 +155,8 @@ impl Betza {
             _ => return String::new(),
         };
         let end_mode = self.end_mode();
-        // The second letter names the nearer axis.
+        // Of the two direction letters the second is that of the longer distance: `rfN` is one to the right, two
+        // forward.
         if high > wide {
             format!("{side}{ahead}{end_mode}{atom}")
         } else {

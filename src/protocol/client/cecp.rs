@@ -109,7 +109,8 @@ impl CecpLanguage {
         lines
     }
 
-    fn moves(&mut self, text: &str) -> EngineMessage {
+    /// Receives one leg of a move.
+    fn receive_leg(&mut self, text: &str) -> EngineMessage {
         match self.legs.push(text) {
             Some(text) => {
                 self.side = None;
@@ -223,7 +224,7 @@ impl EngineLanguage for CecpLanguage {
         match word {
             "feature" if self.features.read(rest) => EngineMessage::Greeted,
             "pong" if rest.trim().parse() == Ok(self.pings) => EngineMessage::Ready,
-            "move" if self.side.is_some() => self.moves(rest.trim()),
+            "move" if self.side.is_some() => self.receive_leg(rest.trim()),
             "resign" if self.side.is_some() => EngineMessage::Resigns,
             "1-0" | "0-1" | "1/2-1/2" => self.result(word, line),
             "offer" if rest.trim() == "draw" => EngineMessage::OffersDraw,
@@ -252,7 +253,7 @@ fn parse_info(line: &str) -> Option<EngineInfo> {
     let time = words.next()?.parse::<f64>().ok()?;
     let nodes = words.next()?.parse().ok()?;
     let score = match score {
-        // The number of moves of this side, the last of which is the last ply.
+        // N moves of this side with N − 1 replies between them: 2N − 1 plies.
         win if win >= MATE_SCORE => Score::win_in(2 * (win - MATE_SCORE).clamp(1, 1000) - 1),
         loss if loss <= -MATE_SCORE => Score::loss_in(2 * (-(loss + MATE_SCORE)).clamp(0, 1000)),
         other => Score(other),

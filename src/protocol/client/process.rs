@@ -194,8 +194,8 @@ fn program_file(program: &str, dir: Option<&Path>) -> io::Result<PathBuf> {
     if has_folder(program) { path::absolute(program) } else { Ok(program.into()) }
 }
 
-/// The folder in which an engine finds its files: that of its program if named with one, or that of a script for an
-/// interpreter, as in `python3 /opt/engine/engine.py`.
+/// The folder in which an engine finds its files: that of its program if its path has a folder, or that of a script
+/// for an interpreter, as in `python3 /opt/engine/engine.py`.
 fn engine_folder<'p>(program: &str, file: &'p Path, arguments: &'p [String]) -> Option<&'p Path> {
     if has_folder(program) {
         return file.parent();

@@ -53,7 +53,7 @@ struct SavedGamesWindow {
     typed: String,
     chosen: Option<(PathBuf, Result<Position, String>)>,
     asks_to_delete: bool,
-    /// Positions of the visible games and the open button, for programs that test the window.
+    /// Places of the visible rows and of the open button on the screen, for programs that test the window.
     rows: Vec<(String, egui::Pos2)>,
     /// The file opened last, and the number of its game.
     opened: Option<(PathBuf, u32)>,
@@ -65,7 +65,7 @@ enum FileChoice {
     Pick,
 }
 
-/// The sizes of the list and the preview, in points.
+/// The sizes of the list of saved games and of the preview, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LibraryLayout {
     is_side_by_side: bool,

@@ -25,7 +25,8 @@ const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ListRequest {
-    Players,
+    /// Show the sheet with the players of the selected game.
+    ChoosePlayers,
     /// Start the selected game at once.
     Begin,
 }
@@ -80,7 +81,7 @@ impl GameListPanel<'_> {
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-            key_request = is_entered.then_some(ListRequest::Players).filter(|_| selected.is_some());
+            key_request = is_entered.then_some(ListRequest::ChoosePlayers).filter(|_| selected.is_some());
         }
         if self.picker.rows.is_empty() {
             ui.weak(say!("start-none-found"));
@@ -383,7 +384,7 @@ mod tests {
         assert_eq!(panel.press(egui::Key::Space), None);
         assert_eq!(panel.chosen, "chu");
         focus_row(&mut panel, "mini");
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
         assert_eq!(panel.chosen, "mini");
     }
 
@@ -400,7 +401,7 @@ mod tests {
         panel.press(egui::Key::ArrowUp);
         assert_eq!(panel.chosen, "wa");
         assert_eq!(panel.ctx.memory(egui::Memory::focused), Some(row("wa")));
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
     }
 
     #[test]
@@ -441,6 +442,6 @@ mod tests {
         panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));
         assert_eq!((panel.picker.search_text.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::Players));
+        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
     }
 }

@@ -146,7 +146,7 @@ impl StartParams<'_> {
         };
         match request {
             Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
-            Some(ListRequest::Players) => self.open_sheet(StartChoice::Play, edited),
+            Some(ListRequest::ChoosePlayers) => self.open_sheet(StartChoice::Play, edited),
             None => {}
         }
         if let Some(choice) = choice {

@@ -1,4 +1,4 @@
-//! The choice of opponent and side on the cards of the sheet.
+//! The choice of opponent and side for a new game, on the cards of the start sheet.
 
 use crate::app::Settings;
 use crate::game::{Player, Seats};

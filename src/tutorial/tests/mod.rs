@@ -233,7 +233,7 @@ fn kind(game: &Variant, symbol: &str) -> KindId {
     game.by_symbol(symbol).expect("a piece")
 }
 
-fn question(symbol: &str, exercise: usize) -> ExerciseId {
+fn exercise_id(symbol: &str, exercise: usize) -> ExerciseId {
     ExerciseId { symbol: symbol.to_owned(), exercise }
 }
 

@@ -22,7 +22,7 @@ fn progress_is_saved_after_each_exercise() {
         tutorial.solve();
         let progress = tutorial.progress_on_disk();
         let is_last = number + 1 == count;
-        assert_eq!(progress.has_passed("chu", &question("P", number)), !is_last, "{number}");
+        assert_eq!(progress.has_passed("chu", &exercise_id("P", number)), !is_last, "{number}");
         assert_eq!(progress.is_done("chu", "P"), is_last, "{number}");
         tutorial.request(LessonRequest::Next);
     }
@@ -35,7 +35,7 @@ fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.request(LessonRequest::Show);
-    assert!(tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)));
+    assert!(tutorial.progress_on_disk().is_scheduled("chu", &exercise_id("P", 0)));
     tutorial.request(LessonRequest::Course(game("chu")));
     let due = |tutorial: &TestTutorial| {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
@@ -52,7 +52,7 @@ fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
     tutorial.solve();
     assert_eq!(due(&tutorial), 0);
     assert!(
-        tutorial.progress_on_disk().is_scheduled("chu", &question("P", 0)),
+        tutorial.progress_on_disk().is_scheduled("chu", &exercise_id("P", 0)),
         "it is due again in two sessions"
     );
 }
@@ -127,7 +127,7 @@ fn a_story_resumes_at_its_current_step() {
 fn mistakes_without_an_exercise_are_not_repeated() {
     let folder = folder();
     let mut progress = Progress::default();
-    let all = [question("Gone", 0), question("L", 1), question("P", 9)];
+    let all = [exercise_id("Gone", 0), exercise_id("L", 1), exercise_id("P", 9)];
     all.iter().for_each(|wrong| progress.record_answer("chu", wrong, false));
     let text = ron::to_string(&progress).expect("it is written");
     fs::write(folder.path().join("lessons.ron"), text).expect("a file");
@@ -157,7 +157,7 @@ fn an_unreadable_file_is_set_aside() {
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.solve();
-    assert!(tutorial.progress_on_disk().has_passed("chu", &question("P", 0)));
+    assert!(tutorial.progress_on_disk().has_passed("chu", &exercise_id("P", 0)));
     assert_eq!(
         fs::read_to_string(folder.path().join("lessons.ron.broken")).ok().as_deref(),
         Some("no progress")
@@ -174,7 +174,7 @@ fn setting_a_file_aside_overwrites_no_file() {
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.solve();
-    assert!(tutorial.progress_on_disk().has_passed("chu", &question("P", 0)));
+    assert!(tutorial.progress_on_disk().has_passed("chu", &exercise_id("P", 0)));
     let aside = folder.path().join("lessons.ron.broken2");
     assert_eq!(fs::read_to_string(aside).ok().as_deref(), Some("no progress"));
 }

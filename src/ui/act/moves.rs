@@ -29,7 +29,8 @@ fn take_back(
     mut players: MessageWriter<PlayerCommand>,
 ) {
     if consent.is_needed(&session, &seats) && session.is_at_head() {
-        // Players by link agree by message, and the link carries the change.
+        // Players by link agree outside the program, so the request is accepted at once; the next link carries the
+        // change.
         let (commands_per_ply, plies) = match session.by_link() {
             Some(_) => (2, seats.plies_of_a_turn(&session, session.plies())),
             None => (1, 1),

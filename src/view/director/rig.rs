@@ -86,7 +86,7 @@ impl CameraRig {
         *self != before
     }
 
-    /// Adds an angle in radians, modulo whole turns, to the yaw without moving the camera.
+    /// Adds to the yaw an angle in radians, modulo whole turns, by which an orbit has already turned the camera.
     pub fn turn(&mut self, angle: f32) {
         self.yaw.value += angle - (angle / TAU).round() * TAU;
     }

@@ -214,7 +214,7 @@ impl PlyCues {
     }
 
     /// When a captured koma leaves a square or returns to it, in seconds; `None` if it has already been animated.
-    pub fn capture_delay(&self, sq: Sq) -> Option<f32> {
+    pub fn capture_time(&self, sq: Sq) -> Option<f32> {
         self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.start_time + time)
     }
 

@@ -44,7 +44,7 @@ type PassiveKoma<'w, 's> =
 fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: PassiveKoma) {
     let Some(ply) = cues.for_ply(captured.ply) else { return };
     let (Ok((mut journey, resting, whereabouts, is_royal)), Some(not_before)) =
-        (koma.get_mut(captured.entity), ply.capture_delay(captured.at))
+        (koma.get_mut(captured.entity), ply.capture_time(captured.at))
     else {
         return;
     };

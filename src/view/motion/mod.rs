@@ -330,7 +330,7 @@ fn animate_steps(
     for sq in ply.captures() {
         let captured = index.at(sq).map(|captured| koma.get_mut(captured));
         let (Some(Ok((mut journey, resting, whereabouts))), Some(not_before)) =
-            (captured, ply.capture_delay(sq))
+            (captured, ply.capture_time(sq))
         else {
             continue;
         };

@@ -97,7 +97,7 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     assert_eq!(open_menu(&mut window), 5);
     let count = check_all_entries(&mut window);
     assert!(count > 30, "{count}");
-    // The round ends with the last entry of the last group, Quit, the button and the list itself.
+    // After the last entry of the last group the cycle has three more controls: Quit, the menu button and the list.
     (0..count - 3).for_each(|_| press_and_wait(&mut window, ArrowDown));
     assert_eq!(is_focused_group_open(&mut window), None);
     let before = entries(&window).len();

@@ -184,12 +184,12 @@ fn tab_stays_on_the_sheet_of_players() {
 }
 
 #[test]
-fn opening_is_announced_and_closing_returns_the_focus() {
+fn an_opened_window_is_announced_and_returns_the_focus() {
     let mut listener = Listener::at(&chu());
     let first = say!("action-about", name = say!("keys-click"), about = say!("keys-click-does"));
     assert_eq!(listener.press(Key::F1), first);
     assert!(listener.press(Key::Escape).starts_with("Chu Shogi. "));
-    // The menu without and with the board.
+    // The menu, opened first without the focus on the board, then from the board.
     assert_eq!(listener.press(Key::F10), say!("list-open"));
     assert!(listener.press(Key::ArrowDown).starts_with(&Action::NewGame.name()));
     assert!(listener.press(Key::Escape).starts_with("Chu Shogi. "));

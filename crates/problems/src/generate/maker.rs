@@ -31,7 +31,7 @@ const PIECES: RangeInclusive<usize> = 4..=26;
 /// Lengths of mates to aim at, in moves of the attacker; a length that is listed more often is made more
 /// often.
 const LENGTHS: [usize; 16] = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9];
-/// Plies of a game before the first position that is examined, and from a mate to the next one.
+/// Plies of a game before the first position examined, and between a mate and the next position examined.
 const OPENING: usize = 20;
 const PAUSE: usize = 4;
 /// The longest game, in plies.
@@ -264,7 +264,7 @@ pub(super) fn movers(line: &[Move]) -> usize {
 
 /// A hash that identifies a position. Its mirror image, and the same position with colours exchanged, have
 /// the same one.
-pub(super) fn position_name(material: &Material, setup: &Setup) -> u64 {
+pub(super) fn position_hash(material: &Material, setup: &Setup) -> u64 {
     let mut plain = setup.clone();
     plain.move_number = 1;
     if plain.side_to_move == DEFENDER {

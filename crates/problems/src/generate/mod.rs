@@ -13,7 +13,7 @@ mod trial;
 
 use crate::collection::Collection;
 use crate::problem::{Problem, Task};
-use maker::{Maker, movers, position_name};
+use maker::{Maker, movers, position_hash};
 use material::Material;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -46,7 +46,7 @@ const LEAST_ALIKE: usize = 3;
 /// What the threads share.
 struct Shared<'c> {
     collection: &'c mut Collection,
-    /// Names ([`position_name`]) of the positions in the collection.
+    /// Hashes ([`position_hash`]) of the positions in the collection.
     known: HashSet<u64>,
     /// How many problems have each feature.
     features: HashMap<String, usize>,
@@ -99,7 +99,7 @@ pub fn generate(
     };
     for problem in &shared.collection.problems {
         if let Ok(position) = problem.position(variant) {
-            shared.known.insert(position_name(&material, &position.setup()));
+            shared.known.insert(position_hash(&material, &position.setup()));
             for (feature, _) in features(&position, problem) {
                 *shared.features.entry(feature).or_default() += 1;
             }
@@ -170,7 +170,7 @@ impl<'s> Worker<'_, 's> {
     fn add(&self, mut problem: Problem, count: usize) {
         let material = self.maker.shaper.material;
         let Ok(position) = problem.position(&material.variant) else { return };
-        let name = position_name(material, &position.setup());
+        let hash = position_hash(material, &position.setup());
         let mut guard = self.lock();
         let shared = &mut *guard;
         let features = features(&position, &problem);
@@ -178,17 +178,17 @@ impl<'s> Worker<'_, 's> {
             let most = if problem.task == Task::Mate { (count * percent / 100).max(LEAST_ALIKE) } else { 1 };
             shared.features.get(feature).is_some_and(|&known| known >= most)
         });
-        if is_frequent || shared.known.contains(&name) {
+        if is_frequent || shared.known.contains(&hash) {
             return;
         }
-        let id = format!("{}-{:06x}", material.variant.id(), name >> 40);
+        let id = format!("{}-{:06x}", material.variant.id(), hash >> 40);
         if shared.collection.find(&id).is_some() || shared.count(problem.task, None) >= count {
             return;
         }
         for (feature, _) in features {
             *shared.features.entry(feature).or_default() += 1;
         }
-        shared.known.insert(name);
+        shared.known.insert(hash);
         problem.id = id;
         shared.collection.problems.push(problem);
         shared.stops |= !(shared.added)(shared.collection);

@@ -34,8 +34,8 @@ const BLACK_SIGNS: [char; 3] = ['▲', '☗', '▼'];
 /// Characters that follow a move only in KIF: before the origin and the time spent.
 const KIF_BRACKETS: [char; 3] = ['(', '（', '←'];
 
-/// Whether a text is KI2: a line begins with a move that has the sign of its side, and no line has KIF's
-/// signs or begins with a number, as in move lists of websites.
+/// Whether a text is KI2: a line begins with a move that has the sign of its side, no line with such a sign has
+/// KIF's brackets, and no line begins with a number, as in move lists of websites.
 pub(super) fn is_ki2(text: &str) -> bool {
     let moves = || text.lines().map(trim_blanks).filter(|line| line.starts_with(SIDES));
     let is_kif = |line: &str| line.contains(KIF_BRACKETS);

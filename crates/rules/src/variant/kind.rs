@@ -24,6 +24,7 @@ pub struct Kind {
     pub(crate) promotes_to: Option<KindId>,
     pub(crate) in_hand_as: KindId,
     pub(crate) is_lion: bool,
+    /// Whether it is no piece of substance in Lion trading.
     pub(crate) is_slight: bool,
     /// Whether it does not count as a companion of a royal against a bare king (`bareness.ignores`).
     pub(crate) is_ignored_companion: bool,

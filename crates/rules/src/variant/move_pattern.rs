@@ -102,7 +102,7 @@ impl MovePattern {
     }
 }
 
-/// Bit flags for the ways in which a kind may attack, or hit, a square at some distance.
+/// Bit flags for the ways in which a kind may attack, or hit, a square at some offset.
 pub mod hit {
     /// By a leap, whatever stands between.
     pub const LEAP: u8 = 1;

@@ -1,4 +1,5 @@
-//! Lookup tables: move patterns, squares hit at a distance, dead squares, promotion zones and Zobrist numbers.
+//! Lookup tables: move patterns, hits by offset, squares on which a piece is stuck, promotion zones and Zobrist
+//! numbers.
 
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
@@ -14,9 +15,9 @@ pub struct Tables {
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
     /// By cell. Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
-    /// [`hit`] bits by side, kind and distance.
+    /// [`hit`] bits by side, kind and offset.
     hits: [Vec<u8>; 2],
-    /// The union of these bits over all simple kinds, by side and distance.
+    /// The union of these bits over all simple kinds, by side and offset.
     simple_hits: [Vec<u8>; 2],
     hit_width: usize,
     hit_height: usize,
@@ -25,7 +26,8 @@ pub struct Tables {
     /// By cell. Bit 0: Black's promotion zone, bit 1: White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
-    /// The index of a square on a board as wide as the hit table, so that differences are indices of distances.
+    /// The index of a square on a board as wide as the hit table. The difference of two is the index of their offset,
+    /// counted from the middle of that table.
     linear: Vec<i32>,
     cells: usize,
     /// All squares of the board, rank a first.
@@ -179,18 +181,18 @@ impl Tables {
     /// The [`hit`] bits of a piece on `from` for the square `to`.
     #[inline]
     pub fn hits(&self, piece: Piece, from: Sq, to: Sq) -> u8 {
-        let distance = self.linear[to.index()] - self.linear[from.index()];
+        let offset = self.linear[to.index()] - self.linear[from.index()];
         let block = self.hit_width * self.hit_height;
-        let index = (piece.kind.index() * block + block / 2).wrapping_add_signed(distance as isize);
+        let index = (piece.kind.index() * block + block / 2).wrapping_add_signed(offset as isize);
         self.hits[piece.side.index()][index]
     }
 
     /// Whether any simple kind might capture on `to` from `from`.
     #[inline]
     pub fn any_simple_hits(&self, side: Side, from: Sq, to: Sq) -> bool {
-        let distance = self.linear[to.index()] - self.linear[from.index()];
+        let offset = self.linear[to.index()] - self.linear[from.index()];
         let all = &self.simple_hits[side.index()];
-        all[(all.len() / 2).wrapping_add_signed(distance as isize)] != 0
+        all[(all.len() / 2).wrapping_add_signed(offset as isize)] != 0
     }
 
     /// The hit table for one target and pieces of one side.
@@ -243,7 +245,7 @@ pub struct TargetHits<'t> {
     linear: &'t [i32],
     /// Number of entries of a kind.
     block: usize,
-    /// The index, in the entries of a kind, for a piece whose linear index is 0.
+    /// The index, in the entries of a kind, for a piece on the square with linear index 0.
     base: isize,
 }
 

@@ -13,8 +13,7 @@ fn lions(rules: &mut Rules) -> &mut LionTrading {
     rules.lion_trading.as_mut().expect("Chu has the rule")
 }
 
-/// Chu under the preset of lishogi: rows C1.2, C2.2, C3.2, C4.2 and C5.2 of the list of disputed rules, and
-/// others that make no difference here. `edit` may change one of the rules.
+/// Chu under the preset of lishogi. `edit` may change one of the rules.
 fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
     edited_game("chu", |file| {
         let choices = file.choices_under(file.preset("lishogi").expect("the preset"));
@@ -84,16 +83,20 @@ type Change = fn(&mut Rules);
 fn the_positions_distinguish_the_rules_of_lishogi_from_others() {
     let positions = positions();
     let changes: [(&str, Change); 6] = [
-        ("C1", |rules| change_zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)),
-        ("C1, leaving", |rules| change_zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)),
-        ("C2", |rules| change_zone(rules, |_, _, chance| chance.clear())),
-        ("C3", |rules| change_zone(rules, |_, must, _| *must = true)),
-        ("C4", |rules| lions(rules).slight_protect = false),
-        ("C5", |rules| lions(rules).counter_strike = CounterStrike::Always),
+        ("promotion by all moves that touch the zone", |rules| {
+            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)
+        }),
+        ("promotion only on entering", |rules| {
+            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)
+        }),
+        ("no chance on the last rank", |rules| change_zone(rules, |_, _, chance| chance.clear())),
+        ("stuck pieces must promote", |rules| change_zone(rules, |_, must, _| *must = true)),
+        ("slight pieces do not protect", |rules| lions(rules).slight_protect = false),
+        ("counter-strike against any Lion", |rules| lions(rules).counter_strike = CounterStrike::Always),
     ];
-    for (row, change) in changes {
+    for (rule, change) in changes {
         let found = differences(&chu(change), &positions).len();
-        assert!(found > 0, "{row}: no position depends on it");
+        assert!(found > 0, "{rule}: no position depends on it");
     }
 }
 

@@ -92,7 +92,7 @@ fn check(p: &mut Position, rule: RangeJump) {
     assert_eq!((p.setup(), p.key(), p.legal_moves()), before);
 }
 
-/// T1: under every reading, in random games, moves are generated if and only if they are accepted and the
+/// Under every reading, in random games, moves are generated if and only if they are accepted and the
 /// rule allows them, attacks agree with captures, and undoing restores the position.
 #[test]
 fn generator_judge_and_attacks_agree_under_every_reading() {

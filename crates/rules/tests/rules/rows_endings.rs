@@ -1,5 +1,4 @@
-//! Readings of how games end, row by row. Rows T19.1, C8.3 and so on are those of the
-//! list of readings this project works from.
+//! Readings of how games end, on which the sources of a game differ.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use std::sync::Arc;
@@ -19,8 +18,7 @@ pub fn win_of(winner: Side, by: WinReason) -> Option<Outcome> {
 
 pub const BOTH_BARE: Option<Outcome> = Some(Outcome::Draw(DrawReason::BothBare));
 
-/// Chu with a choice of its bare king rule: 2 is that of the Japanese Chu Shogi Federation (C7.2), 3 that of lishogi
-/// (C7.3).
+/// Chu with a choice of its bare king rule: 2 is that of the Japanese Chu Shogi Federation, 3 that of lishogi.
 fn chu(number: u8) -> Arc<Variant> {
     game_with("chu", &[("bare_king", number)])
 }
@@ -34,8 +32,8 @@ pub fn outcome_after(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) 
 
 pub const BARE_KING: WinReason = WinReason::BareKing;
 
-/// T20.1: in Tenjiku the game continues with a lone King. T20.2: the lone King loses as in Chu, whichever side it
-/// belongs to.
+/// By default a game of Tenjiku continues with a lone King. By choice 2 the lone King loses as in Chu, whichever side
+/// it belongs to.
 #[test]
 fn in_tenjiku_a_bare_king_may_lose() {
     for (number, ends) in [(1, false), (2, true)] {
@@ -47,7 +45,7 @@ fn in_tenjiku_a_bare_king_may_lose() {
     }
 }
 
-/// T21: capturing or burning the last enemy royal wins, even if the mover's own is lost with the same move.
+/// Capturing or burning the last enemy royal wins, even if the mover's own is lost with the same move.
 #[test]
 fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
     // Black's King takes White's next to White's Fire Demon, which burns it.
@@ -59,23 +57,23 @@ fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
     assert_eq!(p.winner(), Some(White));
 }
 
-/// C7: the example that the list of readings gives. Black takes White's last Pawn and has a Pawn itself.
+/// Black takes White's last Pawn and has a Pawn itself.
 #[test]
 fn king_and_pawn_win_against_a_king_by_one_reading_only() {
     let (pieces, capture) = ("K 1l, P 6g, -K 12a, -P 6f", [("6g", "6f")]);
-    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(Black, BARE_KING), "C7.1");
+    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(Black, BARE_KING), "by default");
     for number in 2..=4 {
-        assert_eq!(outcome_after(&chu(number), pieces, &capture), None, "C7.{number}");
+        assert_eq!(outcome_after(&chu(number), pieces, &capture), None, "choice {number}");
     }
     // The same for White.
     let (pieces, capture) = ("K 1l, P 6g, -K 12a, -P 6f", [("1l", "2l"), ("6f", "6g")]);
-    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(White, BARE_KING), "C7.1");
+    assert_eq!(outcome_after(&game("chu"), pieces, &capture), win_of(White, BARE_KING), "by default");
     for rules in [chu(2), chu(3)] {
         assert_eq!(outcome_after(&rules, pieces, &capture), None);
     }
 }
 
-/// C7.2, C7.3: a Pawn counts as soon as it has promoted. A Go-Between is no better than a Pawn.
+/// Choices 2 and 3: a Pawn counts as soon as it has promoted. A Go-Between is no better than a Pawn.
 #[test]
 fn a_pawn_that_promotes_wins_against_a_bare_king() {
     for rules in [chu(2), chu(3)] {
@@ -87,7 +85,7 @@ fn a_pawn_that_promotes_wins_against_a_bare_king() {
     }
 }
 
-/// C7.2 and C7.3: a side that still has a live Pawn is not bare.
+/// Choices 2 and 3: a side that still has a live Pawn is not bare.
 #[test]
 fn a_king_with_a_pawn_is_not_bare() {
     for rules in [game("chu"), chu(2), chu(3)] {
@@ -96,7 +94,7 @@ fn a_king_with_a_pawn_is_not_bare() {
     }
 }
 
-/// C7.2: a bare King has lost only if the other side has a single piece besides its King. C7.3 allows more.
+/// Choice 2: a bare King has lost only if the other side has a single piece besides its King. Choice 3 allows more.
 #[test]
 fn how_many_pieces_decide_against_a_bare_king() {
     let capture = [("6l", "6a")];
@@ -118,13 +116,17 @@ fn how_many_pieces_decide_against_a_bare_king() {
     assert_eq!(p.outcome(), win_of(Black, BARE_KING), "now the Rook is the only other piece");
 }
 
-/// C7.2, C7.3: pieces that can never move again do not count, on either side. Such a piece is a Pawn on the last rank,
-/// if it may stay unpromoted there.
+/// Choices 2 and 3: pieces that can never move again do not count, on either side. Such a piece is a Pawn on the last
+/// rank, if it may stay unpromoted there.
 #[test]
 fn dead_pieces_do_not_count() {
     let capture = [("6l", "6a")];
     let dead_white = "K 1h, R 6l, -K 12a, -G 6a, -P 12l, -L 11l";
-    assert_eq!(outcome_after(&game("chu"), dead_white, &capture), None, "C7.1: White has a Pawn and a Lance");
+    assert_eq!(
+        outcome_after(&game("chu"), dead_white, &capture),
+        None,
+        "by default White has a Pawn and a Lance"
+    );
     assert_eq!(outcome_after(&chu(2), dead_white, &capture), win_of(Black, BARE_KING));
     assert_eq!(outcome_after(&chu(3), dead_white, &capture), win_of(Black, BARE_KING));
     // Black's only other piece is a dead Lance.
@@ -135,7 +137,7 @@ fn dead_pieces_do_not_count() {
     assert_eq!(outcome_after(&chu(3), dead_black, &capture), BOTH_BARE);
 }
 
-/// C7.1, C7.2: a bared King that can take the other side's last piece gets one move to do so.
+/// By default and by choice 2, a bared King that can take the other side's last piece gets one move to do so.
 #[test]
 fn a_bared_king_may_bare_in_return() {
     for rules in [game("chu"), chu(2)] {
@@ -148,13 +150,13 @@ fn a_bared_king_may_bare_in_return() {
         play(&mut p, &[("5b", "6a")]);
         assert_eq!(p.outcome(), BOTH_BARE);
     }
-    // C7.2: the game continues with the remaining Pawn.
+    // By choice 2 the game continues with the remaining Pawn.
     let moves = [("6l", "6a"), ("5b", "6a")];
     assert_eq!(outcome_after(&chu(2), "K 1l, R 6l, P 2i, -K 5b, -G 6a", &moves), None);
 }
 
-/// C7.3: the winner's King must not be attacked, and the game continues while the bare King attacks the winner's only
-/// other piece.
+/// Choice 3: the winner's King must not be attacked, and the game continues while the bare King attacks the
+/// winner's only other piece.
 #[test]
 fn the_winner_must_be_safe() {
     let rules = chu(3);
@@ -183,7 +185,7 @@ fn the_winner_must_be_safe() {
     );
 }
 
-/// C7.3: Kings alone are a draw, unless one of them can be taken.
+/// Choice 3: Kings alone are a draw, unless one of them can be taken.
 #[test]
 fn kings_alone_draw_unless_one_is_attacked() {
     let moves = [("6l", "6a"), ("5b", "6a")];
@@ -196,7 +198,7 @@ fn kings_alone_draw_unless_one_is_attacked() {
     assert_eq!(p.outcome(), win_of(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }
 
-/// C10.2 with C7.1: a side with pieces in hand is not bare.
+/// A side with pieces in hand is not bare.
 #[test]
 fn a_hand_keeps_a_king_from_being_bare() {
     let drops = game_with("chu", &[("drops", 2)]);

@@ -1,5 +1,5 @@
-//! Disputed rules of Tenjiku's Fire Demon and of passing by area movers. The rows are those of the table of
-//! readings; each test says what one reading allows and another forbids, for both sides.
+//! Disputed rules of Tenjiku's Fire Demon and of passing by area movers. Each test says what one reading
+//! allows and another forbids, for both sides.
 
 use crate::board::{Black, PositionExt, edited_game, game, game_with};
 use crate::player_view::{
@@ -12,7 +12,7 @@ use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{BurnersMeet, Passing, Variant};
 use tenjiku_rules::{Position, Refusal};
 
-/// T6.3: a Fire Demon moves exactly as a Water Buffalo.
+/// A Fire Demon moves exactly as a Water Buffalo.
 #[test]
 fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
     for side in SIDES {
@@ -24,7 +24,7 @@ fn a_fire_demon_that_moves_as_a_water_buffalo_has_no_area_move() {
     }
 }
 
-/// T7.1, T7.2: the mover is burnt next to an enemy Demon; only in the second reading its other neighbours are burnt
+/// The mover is burnt next to an enemy Demon; only by choice 2 of `demons_meet` its other neighbours are burnt
 /// before it. The standing Demon stays.
 #[test]
 fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
@@ -38,7 +38,7 @@ fn a_demon_that_meets_a_demon_may_burn_its_other_neighbours_first() {
     }
 }
 
-/// T7.2: burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
+/// Burnt pieces, in order, agree with `Position::fire_of`; undoing restores everything.
 #[test]
 fn the_other_neighbours_are_burnt_before_the_mover() {
     let mut p = position_for(
@@ -58,7 +58,7 @@ fn the_other_neighbours_are_burnt_before_the_mover() {
     assert_eq!((p.setup(), p.key()), before);
 }
 
-/// T7.2: a mover without the power to burn is burnt alone, and so is one that becomes a Demon with this move but burns
+/// A mover without the power to burn is burnt alone, and so is one that becomes a Demon with this move but burns
 /// only from its next move on.
 #[test]
 fn only_a_burner_burns_first() {
@@ -74,7 +74,7 @@ fn only_a_burner_burns_first() {
     }
 }
 
-/// T7.1, T7.2: a royal next to a Demon that will be burnt is lost only if the Demon burns its neighbours first.
+/// A royal next to a Demon that will be burnt is lost only if the Demon burns its neighbours first.
 #[test]
 fn a_demon_wins_by_burning_a_royal_before_it_is_burnt() {
     let pieces = "K 1p, FiD 8h, -FiD 8c, -K 9d";
@@ -101,7 +101,7 @@ fn wins_at_once(p: &Position) -> bool {
     })
 }
 
-/// T7.2: if both sides lose their last royal in one move, the mover has won.
+/// If both sides lose their last royal in one move, the mover has won.
 #[test]
 fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
     let game = edited_game("tenjiku", |file| {
@@ -113,7 +113,7 @@ fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
     assert_eq!(p.go(p.mv("8h", "8d")), expected);
 }
 
-/// T8.1, T8.2: a Water Buffalo that promotes to a Fire Demon burns at once, or only from its next move on.
+/// A Water Buffalo that promotes to a Fire Demon burns at once, or only from its next move on.
 #[test]
 fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     for (number, side) in [1, 2].into_iter().flat_map(|number| SIDES.map(|side| (number, side))) {
@@ -132,7 +132,7 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     }
 }
 
-/// T11.1, T11.2: a piece with an area move may not pass, or may.
+/// A piece with an area move may not pass, or may.
 #[test]
 fn an_area_mover_may_pass_by_another_reading() {
     for (symbol, side) in
@@ -154,7 +154,7 @@ fn an_area_mover_may_pass_by_another_reading() {
     }
 }
 
-/// T11.2: an area mover needs an empty square next to it to pass.
+/// An area mover needs an empty square next to it to pass.
 #[test]
 fn an_area_mover_needs_room_to_pass() {
     let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
@@ -168,7 +168,7 @@ fn an_area_mover_needs_room_to_pass() {
     }
 }
 
-/// T11.2: `passing` applies to Lions and `area_passes` to area movers, independently.
+/// `passing` applies to Lions and `area_passes` to area movers, independently.
 #[test]
 fn lions_and_area_movers_pass_by_separate_rules() {
     for (lions, area) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -184,7 +184,7 @@ fn lions_and_area_movers_pass_by_separate_rules() {
     }
 }
 
-/// T11.2: a pass is a move: it is written and read, its path is known, and a Demon burns its neighbours at its end.
+/// A pass is a move: it is written and read, its path is known, and a Demon burns its neighbours at its end.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
     let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "FiD 8h, -P 8g, P 8i");

@@ -1,5 +1,5 @@
-//! Readings of the capture of Lions: rows C4 to C6, C9 and D3 of the list of disputed rules, with one
-//! case or more for each. What the sources agree on is in `chu_lions.rs`.
+//! Readings of the capture of Lions on which the sources of a game differ, each with one case or more. What
+//! the sources agree on is in `chu_lions.rs`.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ fn is_counter_strike(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::CounterStrike { .. })
 }
 
-/// C4.1: protection is judged after the whole move: an opened line protects, a piece taken on the way does not.
+/// Protection is judged after the whole move: an opened line protects, a piece taken on the way does not.
 #[test]
 fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
     let p = read(&game("chu"), OVER_A_GO_BETWEEN);
@@ -51,7 +51,7 @@ fn a_go_between_taken_on_the_way_does_not_protect_the_lion_behind_it() {
     assert_eq!(p.refusal(p.over("7g", &["6f"], "7e")), expected);
 }
 
-/// C4.2: a Pawn or Go-Between taken on the way still protects.
+/// A Pawn or Go-Between taken on the way still protects.
 #[test]
 fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
     let p = read(&federation(), OVER_A_GO_BETWEEN);
@@ -66,7 +66,7 @@ fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
     assert!(!p.legal(p.over("7g", &["6f"], "7e")), "the opened line protects as before");
 }
 
-/// C4.2: a slight piece protects only if it could recapture. A capture of any other piece on the way makes the move
+/// A slight piece protects only if it could recapture. A capture of any other piece on the way makes the move
 /// legal.
 #[test]
 fn a_slight_piece_protects_only_what_it_attacks() {
@@ -77,14 +77,14 @@ fn a_slight_piece_protects_only_what_it_attacks() {
     let p = put(&federation(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
     assert!(!p.legal(p.over("6e", &["6f"], "6g")));
     let p = put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6e, -P 6f, -Ln 6g"));
-    assert!(p.legal(p.over("6e", &["6f"], "6g")), "C4.1");
+    assert!(p.legal(p.over("6e", &["6f"], "6g")), "by default");
     let p = put(&federation(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -S 6f, -Ln 6e"));
     assert!(p.legal(p.over("6g", &["6f"], "6e")), "a Silver General is a piece of substance");
     let p = put(&federation(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 6f, -Ln 5f"));
     assert!(p.legal(p.over("6g", &["6f"], "5f")), "a Lion on a neighbouring square may always be captured");
 }
 
-/// C4.2 with the sides exchanged.
+/// The same with the sides exchanged.
 #[test]
 fn blacks_slight_pieces_still_protect_too() {
     let p = put(&federation(), White, &format!("{ROYALS_AND_COMPANIONS}-Ln 6e, P 6f, Ln 6g"));
@@ -109,14 +109,14 @@ fn may_capture_the_new_lion(game: &Arc<Variant>) -> bool {
     p.legal(p.mv("7a", "7d"))
 }
 
-/// C5.2: the ban does not apply to the square of the first capture.
+/// The ban does not apply to the square of the first capture.
 #[test]
 fn the_square_of_the_first_capture_may_be_exempt() {
     let game = federation();
     assert!(!may_counter_strike(&game) && may_capture_the_new_lion(&game));
 }
 
-/// C5.3: the ban applies only to protected Lions. In both positions the Lion is at first unprotected, and then
+/// The ban applies only to protected Lions. In both positions the Lion is at first unprotected, and then
 /// protected by an added piece.
 #[test]
 fn an_unprotected_lion_may_be_exempt() {
@@ -134,7 +134,7 @@ fn an_unprotected_lion_may_be_exempt() {
     assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))));
 }
 
-/// C6: a Lion taken on the way starts the ban, and the exempt square is the Lion's, not the captor's
+/// A Lion taken on the way starts the ban, and the exempt square is the Lion's, not the captor's
 /// (lishogi).
 #[test]
 fn double_captures_and_igui_by_a_falcon_or_an_eagle_start_the_ban() {
@@ -161,7 +161,7 @@ fn double_captures_and_igui_by_a_falcon_or_an_eagle_start_the_ban() {
     }
 }
 
-/// C6: White's Falcon starts the ban too. Lions start none, however they capture.
+/// White's Falcon starts the ban too. Lions start none, however they capture.
 #[test]
 fn whites_falcon_starts_the_ban_too_and_a_lion_does_not() {
     let game = federation();
@@ -173,7 +173,7 @@ fn whites_falcon_starts_the_ban_too_and_a_lion_does_not() {
     assert!(p.legal(p.mv("1f", "3d")));
 }
 
-/// C6: under the ban, a Falcon or an Eagle may take no Lion on its way, unless on the exempt square.
+/// Under the ban, a Falcon or an Eagle may take no Lion on its way, unless on the exempt square.
 #[test]
 fn the_ban_includes_captures_on_the_way() {
     let game = federation();
@@ -188,7 +188,7 @@ fn the_ban_includes_captures_on_the_way() {
     assert!(is_counter_strike(p.refusal(p.over("2c", &["3d"], "2c"))));
 }
 
-/// C9: a Lion's pass needs an empty neighbour.
+/// A Lion's pass needs an empty neighbour.
 #[test]
 fn a_lion_passes_only_beside_an_empty_square() {
     let around = "P 5f, P 6f, P 7f, P 5g, P 7g, P 5h, P 6h";
@@ -201,15 +201,15 @@ fn a_lion_passes_only_beside_an_empty_square() {
 /// `ROYALS_AND_COMPANIONS` for the board of Dai.
 const DAI: &str = "K 1o, G 2o, -K 15a, -G 14a, ";
 
-/// D3.2: Dai with Chu's limits on capturing Lions.
+/// Dai with Chu's limits on capturing Lions.
 #[test]
 fn dai_may_be_played_with_the_limits_of_chu() {
     let game = game_with("dai", &[("lions", 2)]);
     let p = put(&game, Black, &format!("{DAI}Ln 7g, -GB 6f, -Ln 6e"));
-    assert!(p.legal(p.over("7g", &["6f"], "6e")), "C4.1");
+    assert!(p.legal(p.over("7g", &["6f"], "6e")), "protection of Lions");
     let p = put(&game, Black, &format!("{DAI}Ln 7g, -Ln 8e, -L 8a"));
     assert!(matches!(p.refusal(p.mv("7g", "8e")), Refusal::ProtectedLion { .. }));
     let mut p = put(&game, Black, &format!("{DAI}B 5g, -Ln 7e, -R 7i, Ln 7l"));
     p.go(p.mv("5g", "7e"));
-    assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))), "C5.1");
+    assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))), "counter-strike");
 }

@@ -1,5 +1,5 @@
-//! Disputed rules of Tenjiku's Free Eagle and Heavenly Tetrarchs. The rows are those of the table of readings; each
-//! test says what one reading allows and another forbids, for both sides.
+//! Disputed rules of Tenjiku's Free Eagle and Heavenly Tetrarchs. Each test says what one reading
+//! allows and another forbids, for both sides.
 
 use crate::board::{Black, PositionExt, White, edited_game, game, words};
 use crate::player_view::{
@@ -11,7 +11,7 @@ use tenjiku_rules::Refusal;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Passing, Variant};
 
-/// T13.3: Lion power on the diagonals, turning between the two steps.
+/// Lion power on the diagonals, turning between the two steps.
 #[test]
 fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     for side in SIDES {
@@ -31,10 +31,10 @@ fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     }
 }
 
-/// T13.3: all moves of such an Eagle, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways
+/// All moves of such an Eagle, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways
 /// to continue after a capture, including igui, and a pass.
 #[test]
-fn lion_power_of_some_directions_has_all_moves_of_a_lion_in_them() {
+fn lion_power_in_some_directions_gives_all_lion_moves_there() {
     let game = tenjiku_with("FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);
     let all = "7g 9g 7i 9i 8f 6h 10h 8j 6f 10f 6j 10j 7g:6f 7g:8f 7g:6h 7g:8h 8h";
     // With its own pieces on the first squares, the Eagle only jumps to the second ones, and it has no empty square for
@@ -63,7 +63,7 @@ fn lion_power_without_a_way_back_has_no_igui_and_no_pass() {
     assert_eq!(p.targets("8h"), words("8g 8f 8e 8g:8f 8g:8f:8e"));
 }
 
-/// T13.3: an Eagle with Lion power passes only where Lions may.
+/// An Eagle with Lion power passes only where Lions may.
 #[test]
 fn an_eagle_with_lion_power_passes_as_lions_do() {
     let game = edited_game("tenjiku", |file| {
@@ -74,7 +74,7 @@ fn an_eagle_with_lion_power_passes_as_lions_do() {
     assert!(!can_move(&p, "8h", "8h") && can_move_via(&p, "8h", "7g", "8h"));
 }
 
-/// T13.3: the Eagle attacks what its steps and jumps reach, and moves are written with their steps.
+/// The Eagle attacks what its steps and jumps reach, and moves are written with their steps.
 #[test]
 fn an_eagle_with_lion_power_attacks_and_its_moves_can_be_written() {
     for side in SIDES {
@@ -91,7 +91,7 @@ fn an_eagle_with_lion_power_attacks_and_its_moves_can_be_written() {
     assert_eq!(coordinate::read(&p, "8h7g6h"), Ok(mv));
 }
 
-/// T14.3: a Tetrarch reaches the third square sideways only if both nearer ones are empty.
+/// A Tetrarch reaches the third square sideways only if both nearer ones are empty.
 #[test]
 fn tetrarchs_may_need_empty_squares_on_the_way_to_the_third() {
     let game = tenjiku_under("tetrarchs", 3);

@@ -1,4 +1,4 @@
-//! The presets of the built-in games, compared with the tables of readings and tested in the cases of these tables.
+//! The presets of the built-in games: their choices, and the cases in which they differ.
 
 use crate::board::{Black, PositionExt, file, game_with, put};
 use std::collections::BTreeMap;
@@ -6,113 +6,69 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Outcome, Position};
 
-/// Rows of the tables of readings, with the option and the choice that stand for them.
-type Rows = &'static [(&'static str, &'static str, u8)];
-
-const TENJIKU: Rows = &[
-    ("T1.2", "range_jump", 2),
-    ("T1.3", "range_jump", 3),
-    ("T1.5", "range_jump", 5),
-    ("T3.2", "crown_prince", 2),
-    ("T6.2", "fire_demon", 2),
-    ("T7.2", "demons_meet", 2),
-    ("T8.2", "new_demon", 2),
-    ("T11.2", "area_pass", 2),
-    ("T12.2", "lion_hawk", 2),
-    ("T13.2", "free_eagle", 2),
-    ("T13.3", "free_eagle", 3),
-    ("T13.4", "free_eagle", 4),
-    ("T14.2", "tetrarchs", 2),
-    ("T14.5", "tetrarchs", 5),
-    ("T17.2", "promotion", 2),
-    ("T17.3 T18.1", "promotion", 4),
-    ("T17.3 T18.2", "promotion", 3),
-    ("T19.2", "repetition", 2),
-    ("T20.2", "bare_king", 2),
-];
-
-const CHU: Rows = &[
-    ("C1.2 C2.2 C3.3", "promotion", 2),
-    ("C1.2 C2.2 C3.2", "promotion", 3),
-    ("C1.1 C2.3", "promotion", 4),
-    ("C1.2", "promotion", 5),
-    ("C4.2 C5.2", "lions", 2),
-    ("C5.3", "lions", 3),
-    ("C5.2", "lions", 4),
-    ("C7.2", "bare_king", 2),
-    ("C7.3", "bare_king", 3),
-    ("C7.4", "bare_king", 4),
-    ("C8.2", "repetition", 2),
-    ("C8.3", "repetition", 3),
-];
-
-const DAI: Rows = &[("D1.2 D2.2", "promotion", 2), ("D1.3", "promotion", 3), ("D3.2", "lions", 2)];
-
-const TORI: Rows = &[("O1.2", "repetition", 2)];
-
-const TAI: Rows = &[
-    ("X1 to X7", "promotion", 2),
-    ("X9.2", "free_demon", 2),
-    ("X10.2 Lion Dog", "lion_dog", 2),
-    ("X10.2 Teaching King", "teaching_king", 3),
-];
-
-/// For each preset in the tables the rows that differ from the default, separated by commas.
-const PRESETS: &[(&str, Rows, &[(&str, &str)])] = &[
+/// For each preset of a game the choices that differ from the default, from the sources of the preset.
+const PRESETS: &[(&str, &[(&str, &str)])] = &[
     (
         "tenjiku",
-        TENJIKU,
         &[
             ("association", ""),
-            ("new", "T1.2, T12.2, T19.2"),
-            ("encyclopaedia", "T1.2, T3.2, T6.2, T11.2, T12.2, T13.3, T14.2, T17.3 T18.2"),
-            ("hachu", "T1.2, T3.2, T8.2, T12.2, T13.2, T14.5, T19.2"),
-            ("adams", "T7.2, T12.2, T17.2, T19.2, T20.2"),
-            ("zillions", "T1.3, T3.2, T6.2, T8.2, T11.2, T12.2, T13.3, T14.2, T17.3 T18.1"),
-            ("japanese", "T1.5, T3.2, T13.4"),
-            ("shogivariant", "T7.2, T17.2"),
+            ("new", "range_jump=2, lion_hawk=2, repetition=2"),
+            (
+                "encyclopaedia",
+                "range_jump=2, crown_prince=2, fire_demon=2, area_pass=2, lion_hawk=2, free_eagle=3, \
+                 tetrarchs=2, promotion=3",
+            ),
+            (
+                "hachu",
+                "range_jump=2, crown_prince=2, new_demon=2, lion_hawk=2, free_eagle=2, tetrarchs=5, repetition=2",
+            ),
+            ("adams", "demons_meet=2, lion_hawk=2, promotion=2, repetition=2, bare_king=2"),
+            (
+                "zillions",
+                "range_jump=3, crown_prince=2, fire_demon=2, new_demon=2, area_pass=2, lion_hawk=2, free_eagle=3, \
+                 tetrarchs=2, promotion=4",
+            ),
+            ("japanese", "range_jump=5, crown_prince=2, free_eagle=4"),
+            ("shogivariant", "demons_meet=2, promotion=2"),
         ],
     ),
     (
         "chu",
-        CHU,
         &[
             ("association", ""),
-            ("federation", "C1.2 C2.2 C3.3, C4.2 C5.2, C7.2, C8.2"),
-            ("lishogi", "C1.2 C2.2 C3.2, C4.2 C5.2, C7.3, C8.2"),
-            ("encyclopaedia", "C1.2 C2.2 C3.3, C5.2, C7.4"),
-            ("hachu", "C1.2, C8.3"),
-            ("okazaki", "C1.1 C2.3, C5.3"),
+            ("federation", "promotion=2, lions=2, bare_king=2, repetition=2"),
+            ("lishogi", "promotion=3, lions=2, bare_king=3, repetition=2"),
+            ("encyclopaedia", "promotion=2, lions=4, bare_king=4"),
+            ("hachu", "promotion=5, repetition=3"),
+            ("okazaki", "promotion=4, lions=3"),
         ],
     ),
-    ("dai", DAI, &[("association", ""), ("encyclopaedia", "D1.2 D2.2"), ("lions", "D1.3, D3.2")]),
-    ("tori", TORI, &[("association", ""), ("pychess", "O1.2")]),
+    ("dai", &[("association", ""), ("encyclopaedia", "promotion=2"), ("lions", "promotion=3, lions=2")]),
+    ("tori", &[("association", ""), ("pychess", "repetition=2")]),
     (
         "tai",
-        TAI,
-        &[("association", ""), ("encyclopaedia", "X1 to X7, X9.2, X10.2 Lion Dog, X10.2 Teaching King")],
+        &[("association", ""), ("encyclopaedia", "promotion=2, free_demon=2, lion_dog=2, teaching_king=3")],
     ),
 ];
 
-/// The choices of a preset by the rows.
-fn choices(rows: Rows, wanted: &str) -> BTreeMap<String, u8> {
-    let find = |row: &str| {
-        let (_, option, number) = rows.iter().find(|(name, ..)| *name == row).expect("a known row");
-        ((*option).to_owned(), *number)
+/// The choices of a preset, from their text.
+fn choices(text: &str) -> BTreeMap<String, u8> {
+    let read = |choice: &str| {
+        let (option, number) = choice.split_once('=').expect("an option and a number");
+        (option.to_owned(), number.parse::<u8>().expect("a number"))
     };
-    wanted.split(", ").filter(|row| !row.is_empty()).map(find).collect()
+    text.split(", ").filter(|choice| !choice.is_empty()).map(read).collect()
 }
 
-/// The tables "Presets" of the lists T (Tenjiku), C (Chu), D (Dai), X (Tai) and O (Tori).
 #[test]
-fn presets_agree_with_the_tables() {
+fn presets_have_the_choices_of_their_sources() {
     let library = Library::built_in();
-    for (game, rows, presets) in PRESETS {
+    for (game, presets) in PRESETS {
         let file = library.find(game).expect("a built-in game");
         let ids: Vec<&str> = file.presets.iter().map(|preset| preset.id.as_str()).collect();
         assert_eq!(ids, presets.iter().map(|(id, _)| *id).collect::<Vec<_>>(), "{game}");
         for (preset, (id, wanted)) in file.presets.iter().zip(*presets) {
-            assert_eq!(preset.choices, choices(rows, wanted), "{game}: {id}");
+            assert_eq!(preset.choices, choices(wanted), "{game}: {id}");
         }
     }
 }
@@ -196,8 +152,8 @@ fn squares(word: &str) -> (&str, &str) {
     word.split_at(word.find(char::is_alphabetic).expect("a rank") + 1)
 }
 
-/// T1.2, with moves from one of Werner's games: under some presets White's Rook General takes Black's; under none it
-/// takes the Phoenix behind.
+/// Moves from one of Werner's games: under some presets White's Rook General takes Black's; under none it takes the
+/// Phoenix behind.
 #[test]
 fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     let line = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
@@ -210,7 +166,7 @@ fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
     assert_eq!(presets, ["new", "encyclopaedia", "hachu", "zillions"]);
 }
 
-/// T1.3: the jump goes over 12e, 11d, 10c and 9b to the King. The jump `14g10c` is legal under every preset.
+/// The jump goes over 12e, 11d, 10c and 9b to the King. The jump `14g10c` is legal under every preset.
 #[test]
 fn a_general_takes_the_king_by_jumping_under_some_presets() {
     let line = "9l9k 9e9f 8m14g 1e1f";
@@ -222,7 +178,7 @@ fn a_general_takes_the_king_by_jumping_under_some_presets() {
     assert_eq!(presets, ["new", "encyclopaedia", "hachu"]);
 }
 
-/// T13.3: the Eagle captures on 7g and then on 6h in one turn, and jumps from 8h over 7g to 6f.
+/// The Eagle captures on 7g and then on 6h in one turn, and jumps from 8h over 7g to 6f.
 #[test]
 fn a_free_eagle_turns_under_the_encyclopaedia() {
     let presets = presets_where("tenjiku", |game| {
@@ -234,7 +190,7 @@ fn a_free_eagle_turns_under_the_encyclopaedia() {
     assert_eq!(presets, ["encyclopaedia", "zillions"]);
 }
 
-/// T14.2: a Tetrarch may go from 8h to 8f. T14.5: so may one that moves as a Chariot Soldier.
+/// A Tetrarch may go from 8h to 8f under some presets, and so may one that moves as a Chariot Soldier.
 #[test]
 fn the_tetrarchs_go_straight_up_under_some_presets() {
     let presets = presets_where("tenjiku", |game| {
@@ -244,7 +200,7 @@ fn the_tetrarchs_go_straight_up_under_some_presets() {
     assert_eq!(presets, ["encyclopaedia", "hachu", "zillions"]);
 }
 
-/// C1.2: a quiet move inside the zone does not promote. A capture that leaves it does.
+/// A quiet move inside the zone does not promote. A capture that leaves it does.
 #[test]
 fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -255,7 +211,7 @@ fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
     assert_eq!(presets, ["association", "okazaki"]);
 }
 
-/// C2.2: inside the zone a Pawn promotes with a capture; on the last rank it may stay.
+/// Inside the zone a Pawn promotes with a capture; on the last rank it may stay.
 #[test]
 fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -268,7 +224,7 @@ fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
     assert_eq!(presets, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
 }
 
-/// C4.2: `7g6f6e` is illegal if the Go-Between that it captures on the way still protects the Lion.
+/// `7g6f6e` is illegal if the Go-Between that it captures on the way still protects the Lion.
 #[test]
 fn a_go_between_taken_on_the_way_protects_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -278,7 +234,7 @@ fn a_go_between_taken_on_the_way_protects_under_some_presets() {
     assert_eq!(presets, ["association", "encyclopaedia", "hachu", "okazaki"]);
 }
 
-/// C5.2, case b: a Kylin takes a Lion and becomes one; may a Rook take it on that square? C5.3 allows it too, because
+/// A Kylin takes a Lion and becomes one; may a Rook take it on that square? Choice 3 of `lions` allows it too, because
 /// the new Lion is unprotected.
 #[test]
 fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
@@ -290,7 +246,7 @@ fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
     assert_eq!(presets, ["federation", "lishogi", "encyclopaedia", "okazaki"]);
 }
 
-/// C7: Black takes White's last Pawn, and has a Pawn itself.
+/// Black takes White's last Pawn, and has a Pawn itself.
 #[test]
 fn a_king_and_a_pawn_win_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -301,7 +257,7 @@ fn a_king_and_a_pawn_win_under_some_presets() {
     assert_eq!(presets, ["association", "hachu", "okazaki"]);
 }
 
-/// O1.2: White brings the array back for the fourth time and loses. O1.1: Black must vary before.
+/// White brings the array back for the fourth time and loses. By default Black must vary before.
 #[test]
 fn the_fourth_occurrence_loses_under_the_rules_of_pychess() {
     let cycle = "3g3f 5a5b 3f3g 5b5a ";

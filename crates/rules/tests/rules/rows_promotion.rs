@@ -1,5 +1,5 @@
-//! Readings of promotion: rows T17, T18, C1 to C3, D1, D2 and O3, O4 of the list of disputed rules, each with
-//! its case. What the sources agree on is in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
+//! Readings of promotion on which the sources of a game differ, each with its case. What the
+//! sources agree on is in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
 
 use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ fn must_promote(p: &Position, from: &str, to: &str) -> bool {
     !p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).with_promotion())
 }
 
-/// T17.2, D1.3: as in Chu, a piece that declined waits for a turn unless it captures.
+/// As in Chu, a piece that declined waits for a turn unless it captures.
 #[test]
 fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
     for (id, number) in [("tenjiku", 2), ("dai", 3)] {
@@ -99,7 +99,7 @@ fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
     }
 }
 
-/// T17.3, D1.2, C1.2: a move promotes if it enters the zone, or if it captures and begins or ends in it.
+/// A move promotes if it enters the zone, or if it captures and begins or ends in it.
 #[test]
 fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do() {
     for (id, number, [inside, further, outside]) in
@@ -121,7 +121,7 @@ fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do()
     }
 }
 
-/// T17.3, C1.2: a piece may leave the zone and promote as it comes back.
+/// A piece may leave the zone and promote as it comes back.
 #[test]
 fn a_piece_that_enters_the_zone_again_may_promote() {
     let game = chu(2);
@@ -138,7 +138,7 @@ fn a_piece_that_enters_the_zone_again_may_promote() {
     );
 }
 
-/// T17.3, C1.2 with White to move.
+/// The rule of promotion by entering or capturing, with White to move.
 #[test]
 fn entering_or_capturing_promotes_for_white_as_for_black() {
     let game = chu(2);
@@ -149,7 +149,7 @@ fn entering_or_capturing_promotes_for_white_as_for_black() {
     assert_eq!(promotion_refusal(&p, "5i", "5j"), NoPromotion::NeitherEntersNorCaptures);
 }
 
-/// T18.2, D2.2: a piece that moves to the last rank from inside the zone cannot promote with that move, and stays there
+/// A piece that moves to the last rank from inside the zone cannot promote with that move, and stays there
 /// as a dead piece.
 #[test]
 fn a_stuck_piece_may_stay_as_a_dead_piece() {
@@ -165,7 +165,7 @@ fn a_stuck_piece_may_stay_as_a_dead_piece() {
     }
 }
 
-/// T18.2: whether the Knight and the Iron General may promote on the last rank is disputed; here they may.
+/// Whether the Knight and the Iron General may promote on the last rank is disputed; here they may.
 #[test]
 fn any_piece_can_be_given_a_chance_on_the_last_rank() {
     let p = board(
@@ -181,7 +181,7 @@ fn any_piece_can_be_given_a_chance_on_the_last_rank() {
     assert_eq!(promotion_refusal(&p, "1b", "1a"), NoPromotion::NeitherEntersNorCaptures, "not the Pawn");
 }
 
-/// C2.1: a Pawn waits for the last rank even where other pieces promote on entering or capturing (HaChu).
+/// A Pawn waits for the last rank even where other pieces promote on entering or capturing (HaChu).
 #[test]
 fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     let p = board(&chu(5), "P 6c, -P 6b, P 8c, P 4b");
@@ -190,7 +190,7 @@ fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     assert!(must_promote(&p, "4b", "4a"));
 }
 
-/// C2.2: inside the zone a Pawn may promote with a capture, and on reaching the last rank. If it declines there, it is
+/// Inside the zone a Pawn may promote with a capture, and on reaching the last rank. If it declines there, it is
 /// dead.
 #[test]
 fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
@@ -212,7 +212,7 @@ fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     assert_eq!(p.targets("4a"), words(""), "a dead piece");
 }
 
-/// C2.3: the Go-Between too may promote on reaching the last rank, but only with that move.
+/// The Go-Between too may promote on reaching the last rank, but only with that move.
 #[test]
 fn a_go_between_may_have_another_chance_on_the_last_rank() {
     let p = board(&chu(4), "GB 6b");
@@ -229,7 +229,7 @@ fn a_go_between_may_have_another_chance_on_the_last_rank() {
     );
 }
 
-/// C3.2: a Lance may promote on reaching the last rank, like the Pawn.
+/// A Lance may promote on reaching the last rank, like the Pawn.
 #[test]
 fn a_lance_may_have_another_chance_on_the_last_rank() {
     let p = board(&chu(3), "L 6c");
@@ -237,7 +237,7 @@ fn a_lance_may_have_another_chance_on_the_last_rank() {
     assert_eq!(promotion_refusal(&p, "6c", "6b"), NoPromotion::NeitherCapturesNorArrives);
 }
 
-/// C3.3: inside the zone a Lance may promote only with a capture.
+/// Inside the zone a Lance may promote only with a capture.
 #[test]
 fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() {
     let p = board(&chu(2), "L 6c, L 4c, -P 4a, L 8e");
@@ -247,7 +247,7 @@ fn a_lance_without_another_chance_is_dead_on_the_last_rank_unless_it_captures() 
     assert!(may_promote(&p, "8e", "8a"), "all the way from outside");
 }
 
-/// C2, C3: the chance to promote on the last rank takes precedence over the wait for that rank and over deferral.
+/// The chance to promote on the last rank takes precedence over the wait for that rank and over deferral.
 #[test]
 fn the_chance_on_the_last_rank_ends_every_wait() {
     let reading = Reading { must_where_stuck: false, last_rank_chance: &["P", "L", "GB"], ..ASSOCIATION };
@@ -265,7 +265,7 @@ fn the_chance_on_the_last_rank_ends_every_wait() {
     assert_eq!(promotion_refusal(&p, "6d", "6a"), NoPromotion::MustWait);
 }
 
-/// C2: where stuck pieces must promote, the last rank gives them no choice.
+/// Where stuck pieces must promote, the last rank gives them no choice.
 #[test]
 fn where_stuck_pieces_must_promote_the_last_rank_gives_no_choice() {
     let reading = Reading { must_where_stuck: true, last_rank_chance: &["P", "GB"], ..MODERN };

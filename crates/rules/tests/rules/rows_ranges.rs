@@ -1,4 +1,4 @@
-//! The readings of the generals in Tenjiku: rows T1, T2, T3 and T5 of the list of readings.
+//! The readings of the generals in Tenjiku.
 
 use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
 use crate::player_view::tenjiku_under;
@@ -66,7 +66,7 @@ fn may_not_capture(p: &Position, mv: Move) -> bool {
 
 const MOVES_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
-/// T1.2: a jump may capture an equal rank. What stands behind an equal rank is still out of reach.
+/// A jump may capture an equal rank. What stands behind an equal rank is still out of reach.
 #[test]
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     for rule in [ANY, BUT_ROYALS] {
@@ -80,7 +80,7 @@ fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     }
 }
 
-/// T1.2: higher ranks are taken too, and stop a jump as equal ones do.
+/// Higher ranks are taken too, and stop a jump as equal ones do.
 #[test]
 fn a_higher_rank_is_taken_by_jumping_but_never_passed() {
     for (side, own) in [(Black, ""), (White, "-")] {
@@ -94,7 +94,7 @@ fn a_higher_rank_is_taken_by_jumping_but_never_passed() {
     }
 }
 
-/// T1.2: a jump ends on an enemy; without one behind the pieces there is no move.
+/// A jump ends on an enemy; without one behind the pieces there is no move.
 #[test]
 fn without_a_capture_nothing_is_passed_under_any_rule() {
     for rule in [LOWER, BUT_ROYALS, ANY] {
@@ -107,7 +107,7 @@ fn without_a_capture_nothing_is_passed_under_any_rule() {
 
 const MOVES_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
 
-/// T1.3: a Vice General takes the King over four pieces only under the reading by which a jump captures any piece.
+/// A Vice General takes the King over four pieces only under the reading by which a jump captures any piece.
 #[test]
 fn a_jump_captures_a_king_only_where_it_may_capture_any_piece() {
     let mut p = position_after(&tenjiku_with_rule(ANY), MOVES_TO_KING);
@@ -127,7 +127,7 @@ fn a_jump_captures_a_king_only_where_it_may_capture_any_piece() {
     assert!(may_not_capture(&p, mv));
 }
 
-/// T1.3: Kings and Princes are spared by jumps only; a slide takes them.
+/// Kings and Princes are spared by jumps only; a slide takes them.
 #[test]
 fn a_slide_still_captures_a_royal() {
     for (side, own, enemy) in [(Black, "", "-"), (White, "-", "")] {
@@ -145,7 +145,7 @@ fn a_slide_still_captures_a_royal() {
     }
 }
 
-/// T1.2: no general passes a King, not even its own.
+/// No general passes a King, not even its own.
 #[test]
 fn nothing_passes_a_king_under_any_rule() {
     for rule in [LOWER, BUT_ROYALS, ANY] {
@@ -156,7 +156,7 @@ fn nothing_passes_a_king_under_any_rule() {
     }
 }
 
-/// T1.4: a jump over lower ranks may end on an empty square.
+/// A jump over lower ranks may end on an empty square.
 #[test]
 fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     for takes in [RangeTakes::Lower, RangeTakes::AnyButRoyals, RangeTakes::Any] {
@@ -187,7 +187,7 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     }
 }
 
-/// T1.5: under choice 5 a general takes all pieces that it passes, even of its own side. Under the other choices they
+/// Under choice 5 a general takes all pieces that it passes, even of its own side. Under the other choices they
 /// stay.
 #[test]
 fn a_general_takes_all_it_passes_under_one_choice_only() {
@@ -210,7 +210,7 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
     }
 }
 
-/// T1.5: equal and higher ranks stop such a general.
+/// Equal and higher ranks stop such a general.
 #[test]
 fn a_general_that_takes_all_it_passes_stops_at_equals() {
     let game = tenjiku_under("range_jump", 5);
@@ -222,7 +222,7 @@ fn a_general_that_takes_all_it_passes_stops_at_equals() {
     }
 }
 
-/// T1: every choice of the option plays by its own rule.
+/// Every choice of the option plays by its own rule.
 #[test]
 fn each_choice_has_its_own_rule() {
     let legal = |number: u8, pieces: &str, to: &str| {
@@ -240,7 +240,7 @@ fn each_choice_has_its_own_rule() {
     }
 }
 
-/// T2: Rook and Bishop General are equals, or the Rook General ranks higher.
+/// Rook and Bishop General are equals, or the Rook General ranks higher.
 #[test]
 fn a_rook_general_passes_bishop_generals_where_it_ranks_higher() {
     let [equal, higher] = [1, 2].map(|number| tenjiku_under("general_ranks", number));
@@ -260,7 +260,7 @@ fn a_rook_general_passes_bishop_generals_where_it_ranks_higher() {
 
 const PRINCE_SFEN: &str = "k15/8r7/16/8+e7/16/8p7/16/8Q!7/16/16/16/16/16/16/16/15K b - 1";
 
-/// T3: a Crown Prince is passed and taken like a common piece, or has the King's rank.
+/// A Crown Prince is passed and taken like a common piece, or has the King's rank.
 #[test]
 fn a_crown_prince_is_passed_only_where_it_has_no_rank() {
     for (number, takes_unranked, takes_ranked) in [(1, true, false), (2, true, true), (3, false, false)] {
@@ -276,7 +276,7 @@ fn a_crown_prince_is_passed_only_where_it_has_no_rank() {
     }
 }
 
-/// T5: any piece may take a Great General.
+/// Any piece may take a Great General.
 #[test]
 fn any_piece_may_capture_a_great_general() {
     for (side, own, enemy, ahead) in [(Black, "", "-", "8d"), (White, "-", "", "8f")] {

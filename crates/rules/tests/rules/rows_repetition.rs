@@ -1,5 +1,4 @@
-//! Readings of repetition, row by row. Rows T19.1, C8.3 and so on are those of the list of readings this
-//! project works from.
+//! Readings of repetition on which the sources of a game differ.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, game, game_with, put};
 use crate::rows_endings::{play, win_of};
@@ -18,7 +17,7 @@ fn game_without_repetition(id: &str) -> Arc<Variant> {
     with_repetition(id, Repetition::SecondIsBarred)
 }
 
-/// T19.2: no move may repeat any earlier position with the same side to move.
+/// No move may repeat any earlier position with the same side to move.
 #[test]
 fn no_move_may_repeat_the_array() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
@@ -28,7 +27,7 @@ fn no_move_may_repeat_the_array() {
     assert!(p.legal(p.mv("9e", "9f")), "other moves are legal");
 }
 
-/// T19.2: the ban binds both sides and covers every earlier position of the game.
+/// The ban binds both sides and covers every earlier position of the game.
 #[test]
 fn no_move_may_repeat_a_later_position() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
@@ -37,7 +36,7 @@ fn no_move_may_repeat_a_later_position() {
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(1) });
 }
 
-/// C8.3: two passes in turn repeat the position after two plies. A single pass does not: with the other side to move it
+/// Two passes in turn repeat the position after two plies. A single pass does not: with the other side to move it
 /// is another position.
 #[test]
 fn a_lion_may_not_pass_in_answer_to_a_pass() {
@@ -47,7 +46,7 @@ fn a_lion_may_not_pass_in_answer_to_a_pass() {
     assert!(put(&game("chu"), White, "K 6l, Ln 1l, -K 6a, -Ln 12a").legal(p.mv("12a", "12a")));
 }
 
-/// C8.3: HaChu clears its history at an irreversible move, because earlier positions cannot recur.
+/// HaChu clears its history at an irreversible move, because earlier positions cannot recur.
 #[test]
 fn after_a_capture_the_same_squares_are_free_again() {
     let mut p = put(&game_without_repetition("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
@@ -57,7 +56,7 @@ fn after_a_capture_the_same_squares_are_free_again() {
     assert_eq!(p.outcome(), None);
 }
 
-/// D5.2, for White: the old rule of the encyclopaedia bars repetition in Dai.
+/// The old rule of the encyclopaedia bars repetition in Dai, here for White.
 #[test]
 fn in_dai_no_position_may_be_repeated_under_the_old_rule() {
     let mut p = put(&game_without_repetition("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
@@ -67,10 +66,10 @@ fn in_dai_no_position_may_be_repeated_under_the_old_rule() {
     assert!(p.legal(p.mv("7a", "8a")), "after undoing it is legal");
     let mut free = put(&game("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
     play(&mut free, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a"), ("7o", "8o")]);
-    assert_eq!(free.occurrences(), 2, "D5.1 allows it");
+    assert_eq!(free.occurrences(), 2, "the default rule allows it");
 }
 
-/// T19.2: a side whose only moves are banned has no legal move, with the result that the game defines for that.
+/// A side whose only moves are banned has no legal move, with the result that the game defines for that.
 #[test]
 fn a_side_that_could_only_repeat_has_no_legal_move() {
     let ends = |stalemate| {
@@ -147,7 +146,7 @@ fn check_all(p: &Position, moves: &[Move], keys: &HashSet<u64>) -> usize {
     refused
 }
 
-/// C8: Black's Rook attacks a Gold with every move, and the Gold moves back and forth.
+/// Black's Rook attacks a Gold with every move, and the Gold moves back and forth.
 const CHASE: [(&str, &str); 4] = [("6a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")];
 
 fn perpetual_attack_loses() -> Arc<Variant> {
@@ -165,7 +164,7 @@ fn repeat_moves(p: &mut Position, moves: &[(&str, &str)]) -> Option<Outcome> {
     p.outcome()
 }
 
-/// C8.1: the fourth occurrence is a draw. C8.2: a side that attacked a piece with every move loses.
+/// By default the fourth occurrence is a draw. By another reading a side that attacked a piece with every move loses.
 #[test]
 fn perpetual_attack_loses_by_one_reading() {
     let chase = |rules: &Arc<Variant>| {
@@ -183,7 +182,7 @@ fn perpetual_attack_loses_by_one_reading() {
     assert_eq!(repeat_moves(&mut p, &chase), win_of(Black, WinReason::PerpetualAttack));
 }
 
-/// C8.2: check is an attack too, even where perpetual check is no loss by itself.
+/// Check is an attack too, even where perpetual check is no loss by itself.
 #[test]
 fn checks_and_attacks_count_alike() {
     let rules = edited_game("chu", |file| file.rules.perpetual_attack_loses = true);
@@ -192,7 +191,7 @@ fn checks_and_attacks_count_alike() {
     assert_eq!(repeat_moves(&mut p, &CHASE), win_of(White, WinReason::PerpetualAttack));
 }
 
-/// C8.2: with one quiet move in the round, or attacks by both sides, it is a draw.
+/// With one quiet move in the round, or attacks by both sides, it is a draw.
 #[test]
 fn attacking_only_with_some_moves_draws() {
     let rules = perpetual_attack_loses();
@@ -207,10 +206,10 @@ fn attacking_only_with_some_moves_draws() {
     assert_eq!(repeat_moves(&mut p, &both), DRAWN);
 }
 
-/// O1: `3g3f 5a5b 3f3g 5b5a`, which repeat the array of Tori.
+/// Four moves that repeat the array of Tori.
 const TORI_CYCLE: [(&str, &str); 4] = [("3g", "3f"), ("5a", "5b"), ("3f", "3g"), ("5b", "5a")];
 
-/// O1.2: the side that causes the fourth occurrence loses. O1.3: it is a draw.
+/// By one reading the side that causes the fourth occurrence loses, by another it is a draw.
 #[test]
 fn in_tori_the_fourth_occurrence_loses_or_draws() {
     for (repetition, end) in [
@@ -233,7 +232,7 @@ fn in_tori_the_fourth_occurrence_loses_or_draws() {
     assert_eq!(repeat_moves(&mut p, &cycle), win_of(White, WinReason::Repetition));
 }
 
-/// O1.2: a side that gives check with every move loses instead, though the other side ends the round.
+/// A side that gives check with every move loses instead, though the other side ends the round.
 #[test]
 fn in_tori_perpetual_check_loses_instead() {
     for (checks_lose, winner, by) in

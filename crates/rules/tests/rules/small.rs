@@ -73,7 +73,7 @@ fn a_piece_may_move_as_those_that_protect_it() {
     assert_eq!(without_borrowing.targets("5f"), words("5e"), "off by default");
 }
 
-/// Borrowed moves give check, and end with the capture of the lender.
+/// Borrowed moves give check, and end when the lender no longer protects the piece.
 #[test]
 fn a_borrowed_move_gives_check() {
     let with_borrowing = edited_game("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);

@@ -20,7 +20,7 @@ fn a_piece_is_dropped_on_any_empty_square() {
     assert_eq!(p.refusal(p.dropping("Fa", "4d")), Refusal::NotInHand { kind });
 }
 
-/// The limits on dropping a Swallow (row O2 of the list of disputed rules).
+/// A Swallow may not be dropped on the last rank.
 #[test]
 fn only_swallows_are_kept_from_the_last_rank() {
     let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Pt *, LQ *, Fa *"));
@@ -34,7 +34,7 @@ fn only_swallows_are_kept_from_the_last_rank() {
     assert!(!p.legal(p.dropping("Sw", "3g")) && p.legal(p.dropping("Sw", "3a")), "White's is rank g");
 }
 
-/// O2: at most two unpromoted Swallows on a file.
+/// At most two unpromoted Swallows on a file.
 #[test]
 fn a_third_swallow_may_not_be_dropped_on_a_file() {
     let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Sw 4f, Sw 3e"));
@@ -50,7 +50,7 @@ fn geese_and_enemy_swallows_do_not_count_on_the_file() {
     assert!(p.legal(p.dropping("Sw", "4d")));
 }
 
-/// O2: a dropped Swallow may not give mate.
+/// A dropped Swallow may not give mate.
 #[test]
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
     // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,

@@ -121,7 +121,7 @@ fn without_moves_a_side_without_a_royal_loses() {
 }
 
 #[test]
-fn the_word_of_an_sfen_names_a_side() {
+fn the_last_word_of_an_sfen_names_the_side_without_a_royal() {
     let chu = game("chu");
     let text = "k11/12/12/12/12/12/12/12/12/12/12/+E10R w - 1";
     let royals = |word: &str| {
@@ -137,7 +137,6 @@ fn the_word_of_an_sfen_names_a_side() {
     assert!(wrong.starts_with("SFEN, rule state, character 48, `x`: this is not a side"), "{wrong}");
 }
 
-/// In the editor, all royals on the board count.
 #[test]
 fn a_setup_records_which_sides_began_without_a_royal() {
     let chu = game("chu");

@@ -20,7 +20,7 @@ const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const OTHER_PATH_FACTOR: u32 = 64;
 
-/// Node budget of the first search without a length limit, before one with a limit takes its turn.
+/// Node budget of the first turn without a length limit. The turn with a limit that follows has half of it.
 const FIRST_TURN_NODES: u64 = 1_000_000;
 /// The length limits that take turns, in plies.
 const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
@@ -55,15 +55,15 @@ pub(super) struct Solver<'s> {
     pub(super) replies: MoveList,
     /// Moves played.
     pub(super) nodes: u64,
-    /// Moves played before the current question.
+    /// `nodes` at the last `reset_budget`: the node limit counts from there.
     nodes_before: u64,
     /// Node count at which another length takes its turn.
     pause_at: u64,
     expanded_nodes: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
-    /// Number of nodes on the path that have a child first met nearer to the root and rely on raised
-    /// thresholds.
+    /// Number of nodes on the path with a child that was first met nearer to the root, and so may close a cycle.
+    /// While there are any, thresholds are raised so that at least one more child is searched.
     raised: u32,
 }
 
@@ -153,7 +153,8 @@ impl<'s> Solver<'s> {
             || self.budget.is_over()
     }
 
-    fn is_over(&mut self) -> bool {
+    /// Counts an expanded node. Returns whether the search must halt.
+    fn count_and_check_limits(&mut self) -> bool {
         self.expanded_nodes += 1;
         self.has_halted = self.has_halted
             || self.nodes >= self.pause_at
@@ -170,7 +171,7 @@ impl<'s> Solver<'s> {
         if state.is_decided(len) {
             return state;
         }
-        if ply >= MAX_DEPTH || self.is_over() {
+        if ply >= MAX_DEPTH || self.count_and_check_limits() {
             let is_cut_off = ply >= MAX_DEPTH;
             return if is_cut_off { ProofState::repeated(0) } else { state };
         }
@@ -189,7 +190,8 @@ impl<'s> Solver<'s> {
         state
     }
 
-    /// Searches the node at this ply without using its table entry, so that its children are listed.
+    /// Searches the node at this ply without using its table entry, so that
+    /// `frames[ply].children` is filled.
     pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
         self.enter(ply);
         let state = match self.expand(ply, len) {

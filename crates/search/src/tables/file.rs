@@ -91,6 +91,7 @@ struct TablesFile {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct PieceTables {
+    /// Correction of the piece value in exchanges; `value` corrects the evaluation.
     worth: i16,
     value: (i16, i16),
     hand: (i16, i16),

@@ -18,7 +18,7 @@
 //! begin the last comment, followed by its reason. In a comment, `\` escapes a brace.
 //!
 //! ShogiVar names the game in an underlined title, and puts two to four pairs of moves on a line. It repeats
-//! the number before a mating move, and writes `mate_result` after it. Burnt pieces are listed after the move, as in
+//! the number before a mating move, and writes `mate` after it. Burnt pieces are listed after the move, as in
 //! `FiDx10e  x!11d,10d,  11e`; the reader skips them, since they follow from the move.
 //!
 //! ```text
@@ -28,7 +28,7 @@
 //! 1. Ln-7h Ln-6e             2. S-4k FL-11b             3. Ln-9g Ln-6g
 //! ```
 //!
-//! It does not mark that White moves first, and in some games omits the `+` of promoted pieces.
+//! ShogiVar does not mark that White moves first, and in some games omits the `+` of promoted pieces.
 //!
 //! The reader also accepts the notations of websites, [`crate::notation::western`]: `P-78`, `歩-78`, and
 //! [`crate::notation::japanese`]: `７八歩`. If any square is written in two digits, all are read so, since

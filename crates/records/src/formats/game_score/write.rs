@@ -164,8 +164,8 @@ pub fn write_shogivar(tree: &GameTree, wording: &dyn Wording) -> Result<String, 
     Ok(text)
 }
 
-/// A move in ShogiVar's notation: as in the printed score, except for igui as a move out and back,
-/// `Lnx9e-10f`, and burnt pieces after spaces.
+/// A move in ShogiVar's notation: as in the printed score, with two exceptions: igui is written as a
+/// move out and back, `Lnx9e-10f`, and burnt pieces follow after spaces.
 pub fn to_shogivar_notation(position: &Position, mv: Move) -> String {
     let mut notation = association::write(position, mv);
     if mv.is_igui() {

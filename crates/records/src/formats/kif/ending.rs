@@ -69,7 +69,7 @@ const END_WORDS: &[(EndMeaning, &[&str])] = &[
 /// The stated end of a game; `None` if it is stated to be unfinished.
 pub type StatedEnd = Option<GameResult>;
 
-/// The moves of a line from the first that cannot be read or played.
+/// The moves of a line, beginning with the first that cannot be read or played.
 pub struct UnplayableMoves {
     /// The side of the first of them.
     pub mover: Side,

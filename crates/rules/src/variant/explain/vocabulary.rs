@@ -1,4 +1,4 @@
-//! Names of the structs of the schemas in messages, and examples of their syntax.
+//! What messages call the structs of the schemas, and examples of their syntax.
 
 use crate::variant::source_map::{OpenBracket, SourceMap};
 
@@ -52,7 +52,7 @@ pub(super) fn bracket_hint(open: Option<&OpenBracket>) -> String {
     }
 }
 
-/// The name of a struct of the schema in messages.
+/// What messages call a struct of the schema.
 pub(super) fn struct_noun(outer: Option<&str>) -> String {
     match outer {
         Some("VariantFile") => "a game".to_owned(),
@@ -88,7 +88,7 @@ pub(super) fn struct_noun(outer: Option<&str>) -> String {
     }
 }
 
-/// The name of the current entry in messages, for a piece with its symbol.
+/// What messages call the current entry; a piece is called by its symbol.
 pub(super) fn entry_noun(outer: Option<&str>, source_map: &SourceMap) -> String {
     let symbol = source_map
         .innermost_open()
