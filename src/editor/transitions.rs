@@ -27,7 +27,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Editor>().add_message::<LeaveEditor>().on_action(Action::SetUp, enter);
     app.add_systems(
         Update,
-        (leave, update_board, update_input_and_marks).chain().run_if(in_editor).before(GameSystems::Players),
+        (leave, update_board, update_input_and_marks)
+            .chain()
+            .after(super::mouse::arrange)
+            .run_if(in_editor)
+            .before(GameSystems::Players),
     );
     app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), reset_editor);
 }

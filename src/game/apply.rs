@@ -1,12 +1,14 @@
-//! Plays the moves that `validate` has found legal, and notices the end of the game.
+//! Plays the moves that `validate` has found legal, sends them to the host of a network game, and notices the end of the
+//! game.
 
 use super::GameSystems;
 use super::messages::{GameEnded, PlyPlayed};
+use super::remote::Remote;
 use super::session::{GamePhase, IntentSource, Session};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
-use tenjiku_rules::{LegalMove, Outcome};
+use tenjiku_rules::{LegalMove, Outcome, Position};
 
 /// A move that `validate` has found legal.
 #[derive(Message, Clone, Copy, Debug)]
@@ -23,11 +25,17 @@ pub(super) fn plugin(app: &mut App) {
 
 fn apply(
     mut session: ResMut<Session>,
+    mut remote: Option<ResMut<Remote>>,
     mut validated: MessageReader<ValidatedMove>,
     mut played: MessageWriter<PlyPlayed>,
 ) {
     for &ValidatedMove { legal, by } in validated.read() {
+        let side_to_move = session.position().map(Position::side_to_move);
+        let is_of_game = session.is_at_head();
         session.play(legal, by);
+        if let Some(remote) = remote.as_mut().filter(|remote| is_of_game && remote.seat() == side_to_move) {
+            remote.bypass_change_detection().send_ply(&session);
+        }
         played.write(PlyPlayed::forward(&session, legal.mv(), false));
     }
 }

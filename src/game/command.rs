@@ -3,8 +3,9 @@
 use super::GameSystems;
 use super::board_index::BoardIndex;
 use super::components::{Koma, OnSquare, Owner};
-use super::messages::{CommandRefused, GameCommand, GameStarted, MoveIntent, PlyPlayed};
+use super::messages::{CommandRefused, GameCommand, GameStarted, HostCommand, MoveIntent, PlyPlayed};
 use super::refusal::CommandRefusal;
+use super::remote::{Remote, open_offer};
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
 use crate::language::Describe;
@@ -25,21 +26,28 @@ pub(super) fn plugin(app: &mut App) {
 /// replaces another within a frame, only the last is set up and reported.
 fn carry_out_commands(
     mut session: ResMut<Session>,
-    mut commands: MessageReader<GameCommand>,
+    (mut commands, mut host_commands): (MessageReader<GameCommand>, MessageReader<HostCommand>),
+    mut remote: Option<ResMut<Remote>>,
     mut intents: ResMut<Messages<MoveIntent>>,
     mut koma: KomaSetup,
     mut played: MessageWriter<PlyPlayed>,
     mut refusals: MessageWriter<CommandRefused>,
 ) {
     // Checking for commands must not mark the session as changed.
-    if commands.is_empty() {
+    if commands.is_empty() && host_commands.is_empty() {
         return;
     }
     let mut run =
         CommandRun { session: &mut session, new_start: None, is_arranged: false, plies: Vec::new() };
+    for HostCommand(command) in host_commands.read() {
+        refusals.write_batch(run.carry_out(command).err().map(CommandRefused::from));
+    }
     for command in commands.read() {
+        let offer = open_offer(run.session);
         if let Err(refusal) = run.carry_out(command) {
             refusals.write(refusal.into());
+        } else if let Some(remote) = &mut remote {
+            remote.bypass_change_detection().send_command(command, offer, run.session);
         }
     }
     let CommandRun { new_start, is_arranged, plies, .. } = run;

@@ -106,6 +106,10 @@ pub enum GameCommand {
     AnswerDraw(bool),
 }
 
+/// A command of the host of a network game, who does not have to be informed of it.
+#[derive(Message, Clone, Debug)]
+pub struct HostCommand(pub GameCommand);
+
 /// Commands for the seats and the computer players.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum PlayerCommand {
@@ -194,6 +198,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveIntent>()
         .add_message::<MoveRefused>()
         .add_message::<GameCommand>()
+        .add_message::<HostCommand>()
         .add_message::<PlayerCommand>()
         .add_message::<CommandRefused>()
         .add_message::<PlyPlayed>()

@@ -52,8 +52,8 @@ pub use consistency::mismatch;
 pub use external::external_thinker;
 pub use match_score::MatchScore;
 pub use messages::{
-    CommandRefused, Direction, GameCommand, GameEnded, GameStarted, MoveIntent, MoveRefused, PlayerCommand,
-    PlyPlayed,
+    CommandRefused, Direction, GameCommand, GameEnded, GameStarted, HostCommand, MoveIntent, MoveRefused,
+    PlayerCommand, PlyPlayed,
 };
 pub use powers::{Burner, Movement, Royal, is_special};
 pub use record::record_of;

@@ -13,73 +13,95 @@ use bevy::prelude::*;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
 
-/// Two clicks within this time are a double click, in seconds.
-const DOUBLE_CLICK: f32 = 0.4;
-
-/// The press that may become a click, and the previous click.
-#[derive(Resource, Default)]
-pub(super) struct Clicks {
-    pressed_on: Option<PointerTarget>,
-    last: Option<(Option<Sq>, f32)>,
+/// A message for a button that was pressed and released over the board without a drag.
+///
+/// Bevy's `Pointer<Click>` needs the same entity under the pointer at the press and at the release. Between them the
+/// pointer may slip off a small koma, so only the target at the press counts: the player meant that one.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct BoardClick {
+    pub button: PointerButton,
+    pub(super) on: PointerTarget,
+    pub(super) is_double: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clicks>();
-    app.add_systems(Update, (right_click, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    app.add_message::<BoardClick>();
+    app.add_systems(Update, (find_clicks, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
 }
 
-/// The right button deselects the piece or, if none is selected, inspects a square, unless it turned the camera.
-fn right_click(
-    buttons: Res<ButtonInput<MouseButton>>,
-    travel: Res<PointerTravel>,
-    pointed: Res<PointerTarget>,
-    mode: Res<BoardInputMode>,
-    session: Res<Session>,
-    mut move_input: ResMut<MoveInput>,
-    mut inspection: ResMut<Inspection>,
+fn find_clicks(
+    mut presses: MessageReader<Pointer<Press>>,
+    mut releases: MessageReader<Pointer<Release>>,
+    (travel, pointed): (Res<PointerTravel>, Res<PointerTarget>),
+    annotation: Res<AnnotationTool>,
+    mut pressed: Local<Option<BoardClick>>,
+    mut last_single: Local<Option<Sq>>,
+    mut clicks: MessageWriter<BoardClick>,
 ) {
-    if !buttons.just_released(MouseButton::Right) || travel.is_drag() || pointed.is_on_panel {
-        return;
+    for press in presses.read() {
+        let is_drawing = press.button == PointerButton::Primary && annotation.has_button();
+        let is_double = press.count > 1 && *last_single == pointed.square;
+        let click = BoardClick { button: press.button, on: *pointed, is_double };
+        *pressed = (!pointed.is_on_panel && !is_drawing).then_some(click);
     }
-    if move_input.selection().is_some() {
-        return move_input.deselect();
+    for release in releases.read() {
+        let click = pressed.take_if(|click| click.button == release.button);
+        if let Some(click) = click.filter(|_| !travel.is_drag()) {
+            *last_single = click.on.square.filter(|_| !click.is_double);
+            clicks.write(click);
+        }
     }
-    let (Some(sq), Some(position), BoardInputMode::Move) = (pointed.square, session.position(), *mode) else {
-        return;
-    };
-    let is_occupied = position.piece_at(sq).is_some();
-    inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
 }
 
-#[derive(SystemParam)]
-struct LeftButton<'w> {
-    buttons: Res<'w, ButtonInput<MouseButton>>,
-    travel: Res<'w, PointerTravel>,
-    pointed: Res<'w, PointerTarget>,
-    time: Res<'w, Time<Real>>,
-    annotation: Res<'w, AnnotationTool>,
-    clicks: ResMut<'w, Clicks>,
+/// The effect of a click with the left button in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ClickEffect {
+    None,
+    /// The player has overlooked a question: the click only cancels the move.
+    CancelQuestion,
+    Deselect,
+    /// Puts the picked piece back, unless its last square has just been refused.
+    PutDown,
+    Pick(Picked),
+    /// Passes with a piece, or puts it back if it cannot.
+    Pass(Sq),
+    Choose(Sq),
+    /// Shows the moves of a piece that cannot be picked up.
+    ShowReach(Sq),
+    MoveCamera,
 }
 
-impl LeftButton<'_> {
-    /// The target of the press, in the frame in which the button is released without a drag. The player meant
-    /// the target under the pointer at the press.
-    fn clicked(&mut self) -> Option<PointerTarget> {
-        if self.buttons.just_pressed(MouseButton::Left) {
-            let is_free = !self.pointed.is_on_panel && !self.annotation.has_button();
-            self.clicks.pressed_on = is_free.then_some(*self.pointed);
-        }
-        if !self.buttons.just_released(MouseButton::Left) {
-            return None;
-        }
-        self.clicks.pressed_on.take().filter(|_| !self.travel.is_drag())
-    }
+/// The facts that decide the effect of a click.
+#[derive(Clone, Copy, Debug, Default)]
+struct ClickFacts {
+    is_asking: bool,
+    picked: Option<Picked>,
+    has_midstep: bool,
+    /// The square or piece in hand that is clicked.
+    target: Option<Picked>,
+    /// The owner of the piece there.
+    owner: Option<Side>,
+    /// The side to move, if a person plays it.
+    mover: Option<Side>,
+    is_double: bool,
+}
 
-    fn is_double(&mut self, square: Option<Sq>) -> bool {
-        let now = self.time.elapsed_secs();
-        let is_double = self.clicks.last.is_some_and(|(sq, at)| sq == square && now - at < DOUBLE_CLICK);
-        self.clicks.last = (!is_double).then_some((square, now));
-        is_double
+impl ClickFacts {
+    fn effect(self) -> ClickEffect {
+        let is_own = self.owner.is_some() && self.owner == self.mover;
+        let is_picked = self.target.is_some() && self.picked == self.target;
+        match self.target {
+            _ if self.is_asking => ClickEffect::CancelQuestion,
+            None => ClickEffect::Deselect,
+            Some(Picked::Hand(_)) if is_picked => ClickEffect::Deselect,
+            Some(Picked::Board(sq)) if self.is_double && is_own => ClickEffect::Pass(sq),
+            Some(Picked::Board(_)) if is_picked && !self.has_midstep => ClickEffect::PutDown,
+            Some(target) if is_own && !is_picked => ClickEffect::Pick(target),
+            Some(Picked::Board(sq)) if self.picked.is_some() => ClickEffect::Choose(sq),
+            Some(Picked::Board(_)) if self.is_double => ClickEffect::MoveCamera,
+            Some(Picked::Board(sq)) if self.owner.is_some() => ClickEffect::ShowReach(sq),
+            Some(_) => ClickEffect::None,
+        }
     }
 }
 
@@ -98,27 +120,26 @@ pub(super) struct GameClick<'w, 's> {
 }
 
 fn click(
-    mut button: LeftButton,
+    mut clicks: MessageReader<BoardClick>,
     mode: Res<BoardInputMode>,
     mut clicked: MessageWriter<SquareClicked>,
     mut game: GameClick,
 ) {
-    let Some(pressed_on) = button.clicked().filter(|_| game.session.position().is_some()) else { return };
-    match (*mode, pressed_on.square) {
-        (BoardInputMode::Move, square) => {
-            let is_double = button.is_double(square);
-            game.click(pressed_on, is_double);
+    for &BoardClick { button, on, is_double } in clicks.read() {
+        match (button, *mode, on.square) {
+            (PointerButton::Primary, BoardInputMode::Move, _) => game.click(on, is_double),
+            (PointerButton::Primary, BoardInputMode::Point | BoardInputMode::Arrange, Some(sq)) => {
+                clicked.write(SquareClicked(sq));
+            }
+            (PointerButton::Secondary, ..) => game.right_click(on.square, *mode),
+            _ => {}
         }
-        (BoardInputMode::Point, Some(sq)) => {
-            clicked.write(SquareClicked(sq));
-        }
-        (BoardInputMode::Point | BoardInputMode::Look | BoardInputMode::Arrange, _) => {}
     }
 }
 
 impl GameClick<'_, '_> {
     /// Picks a piece up. For a piece that cannot move, a notice gives the reason.
-    fn pick(&mut self, picked: Picked) -> bool {
+    pub(super) fn pick(&mut self, picked: Picked) -> bool {
         let was_picked = self.move_input.pick(&self.session, picked);
         self.toasts.write_batch(self.move_input.put_back_if_stuck(&self.session));
         was_picked && self.move_input.selection().is_some()
@@ -141,53 +162,64 @@ impl GameClick<'_, '_> {
         self.seats.person_to_move(&self.session)
     }
 
-    pub(super) fn click(&mut self, pressed_on: PointerTarget, is_double: bool) {
+    /// Deselects the piece or, if none is selected, inspects a square.
+    fn right_click(&mut self, square: Option<Sq>, mode: BoardInputMode) {
+        if self.move_input.selection().is_some() {
+            return self.move_input.deselect();
+        }
+        let (Some(sq), Some(position), BoardInputMode::Move) = (square, self.session.position(), mode) else {
+            return;
+        };
+        let is_occupied = position.piece_at(sq).is_some();
+        self.inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
+    }
+
+    fn facts(&self, on: PointerTarget, is_double: bool) -> ClickFacts {
+        let in_hand = on.koma.and_then(|entity| self.held.get(entity).ok());
+        let piece = on.square.and_then(|sq| self.session.position()?.piece_at(sq));
+        let selection = self.move_input.selection();
+        ClickFacts {
+            is_asking: is_asking(&self.move_input),
+            picked: selection.map(Selection::picked),
+            has_midstep: selection.is_some_and(|selection| !selection.via().is_empty()),
+            target: in_hand.map(|(koma, _)| Picked::Hand(koma.kind)).or(on.square.map(Picked::Board)),
+            owner: in_hand.map(|(_, owner)| owner.0).or(piece.map(|piece| piece.side)),
+            mover: self.mover(),
+            is_double,
+        }
+    }
+
+    pub(super) fn click(&mut self, on: PointerTarget, is_double: bool) {
         let inspected = self.inspection.subject();
         if inspected.is_some() {
             self.inspection.stop();
         }
-        if is_asking(&self.move_input) {
-            // The player has overlooked the question: the click only cancels the move.
-            self.move_input.deselect();
-            self.toasts.write(Toast::news(say!("promotion-let-go")));
-            return;
-        }
-        let mover = self.mover();
-        if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
-            let picked = Picked::Hand(koma.kind);
-            if self.move_input.selection().is_some_and(|selection| selection.picked() == picked) {
+        match self.facts(on, is_double).effect() {
+            ClickEffect::None => {}
+            ClickEffect::CancelQuestion => {
                 self.move_input.deselect();
-            } else if Some(owner.0) == mover {
-                self.pick(picked);
+                self.toasts.write(Toast::news(say!("promotion-let-go")));
             }
-            return;
-        }
-        let Some(sq) = pressed_on.square else { return self.move_input.deselect() };
-        let piece = self.session.position().and_then(|position| position.piece_at(sq));
-        let is_own = piece.is_some_and(|piece| Some(piece.side) == mover);
-        let picked = self.move_input.selection().map(Selection::picked);
-        let is_picked = picked == Some(Picked::Board(sq));
-        if is_double && is_own {
-            // The first click may have deselected the piece.
-            let is_held = is_picked || self.pick(Picked::Board(sq));
-            if is_held && !self.move_input.pass(sq, &mut self.intents) {
-                self.move_input.deselect();
+            ClickEffect::Deselect => self.move_input.deselect(),
+            ClickEffect::PutDown => self.move_input.put_down(),
+            ClickEffect::Pick(picked) => drop(self.pick(picked)),
+            ClickEffect::Pass(sq) => {
+                // The first click may have deselected the piece.
+                let picked = self.move_input.selection().map(Selection::picked);
+                let is_held = picked == Some(Picked::Board(sq)) || self.pick(Picked::Board(sq));
+                if is_held && !self.move_input.pass(sq, &mut self.intents) {
+                    self.move_input.deselect();
+                }
             }
-        } else if is_picked && self.move_input.selection().is_some_and(|selection| selection.via().is_empty())
-        {
-            self.move_input.put_down();
-        } else if is_own && !is_picked {
-            self.pick(Picked::Board(sq));
-        } else if picked.is_some() {
-            self.move_input.choose_square(sq, &mut self.intents);
-        } else if !is_double && self.settings.show_targets && piece.is_some() {
-            // This piece cannot be picked up, but its moves can be inspected.
-            if inspected != Some(Inspected::Reach(sq)) {
-                self.inspection.inspect(Inspected::Reach(sq));
+            ClickEffect::Choose(sq) => self.move_input.choose_square(sq, &mut self.intents),
+            ClickEffect::ShowReach(sq) => {
+                if self.settings.show_targets && inspected != Some(Inspected::Reach(sq)) {
+                    self.inspection.inspect(Inspected::Reach(sq));
+                }
             }
-        } else if is_double && let Some(point) = pressed_on.point {
-            for mut camera in &mut self.cameras {
-                camera.focus_on(point.with_y(0.0));
+            ClickEffect::MoveCamera => {
+                let point = on.point.map(|point| point.with_y(0.0));
+                self.cameras.iter_mut().zip(point).for_each(|(mut camera, point)| camera.focus_on(point));
             }
         }
     }
@@ -200,7 +232,52 @@ mod tests {
     use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
+    use tenjiku_rules::variant::KindId;
     use tenjiku_rules::{Position, coordinate};
+
+    const SQ: Sq = Sq(40);
+    const OWN: ClickFacts = ClickFacts {
+        is_asking: false,
+        picked: None,
+        has_midstep: false,
+        target: Some(Picked::Board(SQ)),
+        owner: Some(Side::Black),
+        mover: Some(Side::Black),
+        is_double: false,
+    };
+
+    #[test]
+    fn the_facts_decide_the_effect_of_a_click() {
+        let picked = ClickFacts { picked: OWN.target, ..OWN };
+        let double = ClickFacts { is_double: true, ..OWN };
+        let other = Some(Picked::Board(Sq(41)));
+        let empty = ClickFacts { owner: None, ..OWN };
+        let theirs = ClickFacts { owner: Some(Side::White), ..OWN };
+        let hand = Some(Picked::Hand(KindId(3)));
+        let in_hand = ClickFacts { target: hand, ..OWN };
+        for (facts, effect) in [
+            (OWN, ClickEffect::Pick(Picked::Board(SQ))),
+            (ClickFacts { picked: other, ..OWN }, ClickEffect::Pick(Picked::Board(SQ))),
+            (ClickFacts { is_asking: true, ..OWN }, ClickEffect::CancelQuestion),
+            (picked, ClickEffect::PutDown),
+            (ClickFacts { has_midstep: true, ..picked }, ClickEffect::Choose(SQ)),
+            (ClickFacts { is_double: true, ..picked }, ClickEffect::Pass(SQ)),
+            (double, ClickEffect::Pass(SQ)),
+            (ClickFacts { mover: None, ..OWN }, ClickEffect::ShowReach(SQ)),
+            (theirs, ClickEffect::ShowReach(SQ)),
+            (ClickFacts { picked: other, ..theirs }, ClickEffect::Choose(SQ)),
+            (empty, ClickEffect::None),
+            (ClickFacts { mover: None, ..empty }, ClickEffect::None),
+            (ClickFacts { picked: other, ..empty }, ClickEffect::Choose(SQ)),
+            (ClickFacts { is_double: true, ..empty }, ClickEffect::MoveCamera),
+            (ClickFacts { target: None, owner: None, ..picked }, ClickEffect::Deselect),
+            (in_hand, ClickEffect::Pick(Picked::Hand(KindId(3)))),
+            (ClickFacts { picked: hand, ..in_hand }, ClickEffect::Deselect),
+            (ClickFacts { owner: Some(Side::White), ..in_hand }, ClickEffect::None),
+        ] {
+            assert_eq!(facts.effect(), effect, "{facts:?}");
+        }
+    }
 
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]

@@ -1,22 +1,24 @@
 //! Dragging a piece: it is lifted, follows the pointer, leans in the direction of motion, and is put down where the
 //! button is released.
 
-use super::{BoardInputMode, InputSystems, MoveInput, PointerTarget};
-use crate::app::{Toast, at_the_board};
-use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
+use super::annotation::AnnotationTool;
+use super::clicks::GameClick;
+use super::{ArrangingDrag, BoardInputMode, InputSystems, MoveInput, PointerTarget};
+use crate::app::at_the_board;
+use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Selection, Session};
 use crate::view::camera::OrbitCamera;
 use crate::view::koma_body::KomaFaces;
 use crate::view::koma_mesh::koma_size;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{FlightStyle, Held, Motion, MotionSettings, MotionStyle, Waypoint};
-use crate::view::pointer::PointerTravel;
+use crate::view::pointer::DRAG_THRESHOLD;
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
-pub const DRAG_HEIGHT: f32 = 0.55;
+const DRAG_HEIGHT: f32 = 0.55;
 /// Rates at which a koma approaches that height, and at which its speed approaches the pointer’s, in 1 / seconds.
 const LIFT_RATE: f32 = 14.0;
 const FOLLOW_RATE: f32 = 11.0;
@@ -28,23 +30,19 @@ const AT_REST: (f32, f32) = (0.02, 0.002);
 /// Longest time step, in seconds: the clock jumps over idle times.
 const MAX_STEP: f32 = 0.1;
 
-/// The pressed koma and its original pose.
-#[derive(Resource, Default)]
-struct DraggedKoma {
-    koma: Option<(Entity, Transform)>,
-    is_lifted: bool,
-    swing: DragMotion,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct DragMotion {
+/// A koma that is being dragged.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Held)]
+struct Dragged {
+    /// Its rotation before the drag.
+    resting: Quat,
     /// Its smoothed speed over the board (`X`, `Z`), in metres per second.
     speed: Vec2,
 }
 
-impl DragMotion {
-    /// Moves a koma towards the pointer; returns whether it is at rest. Independent of the frame rate.
-    fn follow(&mut self, pose: &mut Transform, resting: Quat, pointer: Vec3, seconds: f32) -> bool {
+impl Dragged {
+    /// Moves the koma towards the pointer; returns whether it is at rest. Independent of the frame rate.
+    fn follow(&mut self, pose: &mut Transform, pointer: Vec3, seconds: f32) -> bool {
         let step = seconds.clamp(1e-4, MAX_STEP);
         let fraction = |rate: f32| 1.0 - (-rate * step).exp();
         let speed = (pointer - pose.translation).xz() / step;
@@ -52,7 +50,7 @@ impl DragMotion {
         let height = pose.translation.y + (pointer.y - pose.translation.y) * fraction(LIFT_RATE);
         let is_at_rest = self.speed.length() < AT_REST.0 && (pointer.y - height).abs() < AT_REST.1;
         pose.translation = pointer.with_y(if is_at_rest { pointer.y } else { height });
-        pose.rotation = if is_at_rest { resting } else { self.lean() * resting };
+        pose.rotation = if is_at_rest { self.resting } else { self.lean() * self.resting };
         is_at_rest
     }
 
@@ -68,101 +66,104 @@ impl DragMotion {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DraggedKoma>();
-    app.add_systems(Update, (press, drag, release).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    app.add_systems(Update, (lift, follow, put_down).chain().in_set(InputSystems::Act).run_if(at_the_board));
     app.add_systems(Update, return_released.in_set(InputSystems::Mark));
 }
 
-fn press(
-    buttons: Res<ButtonInput<MouseButton>>,
-    pointed: Res<PointerTarget>,
-    session: Res<Session>,
-    seats: Res<Seats>,
+/// Lifts a koma when the pointer has travelled far enough since the press on it.
+fn lift(
+    mut commands: Commands,
+    mut drags: MessageReader<Pointer<Drag>>,
     mode: Res<BoardInputMode>,
-    annotation: Res<super::annotation::AnnotationTool>,
-    koma: Query<(&Owner, &Transform), (With<RestingPlace>, Without<Motion>)>,
-    mut dragged: ResMut<DraggedKoma>,
+    annotation: Res<AnnotationTool>,
+    koma: Query<
+        (&Koma, &Owner, &Transform, Option<&OnSquare>, Has<InHand>),
+        (With<RestingPlace>, Without<Motion>, Without<Held>),
+    >,
+    mut game: GameClick,
+    mut arranging: MessageWriter<ArrangingDrag>,
 ) {
-    if !buttons.just_pressed(MouseButton::Left) {
-        return;
+    let is_start = |drag: &&Pointer<Drag>| {
+        let before = (drag.distance - drag.delta).length();
+        drag.button == PointerButton::Primary
+            && before <= DRAG_THRESHOLD
+            && drag.distance.length() > DRAG_THRESHOLD
+    };
+    for drag in drags.read().filter(is_start) {
+        let Ok((kind, owner, pose, square, is_in_hand)) = koma.get(drag.entity) else { continue };
+        let is_lifted = match (*mode, square) {
+            (BoardInputMode::Arrange, Some(square)) => {
+                arranging.write(ArrangingDrag::Lifted(square.0));
+                true
+            }
+            (BoardInputMode::Move, _) if game.mover() == Some(owner.0) && !annotation.has_button() => {
+                let in_hand = is_in_hand.then_some(Picked::Hand(kind.kind));
+                let picked = square.map(|square| Picked::Board(square.0)).or(in_hand);
+                picked.is_some_and(|picked| game.pick(picked))
+            }
+            _ => false,
+        };
+        if is_lifted {
+            // Picking must hit the entity under it.
+            let dragged = Dragged { resting: pose.rotation, ..default() };
+            commands.entity(drag.entity).insert((dragged, Pickable::IGNORE));
+        }
     }
-    let mover =
-        seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move && !annotation.has_button());
-    (dragged.is_lifted, dragged.swing) = (false, DragMotion::default());
-    dragged.koma = pointed.koma.and_then(|entity| {
-        let (owner, transform) = koma.get(entity).ok()?;
-        (Some(owner.0) == mover).then_some((entity, *transform))
-    });
 }
 
-fn drag(
-    mut commands: Commands,
-    (time, motion, travel): (Res<Time>, Res<MotionSettings>, Res<PointerTravel>),
-    session: Res<Session>,
+fn follow(
+    time: Res<Time>,
+    motion: Res<MotionSettings>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
-    mut koma: Query<(&Koma, Option<&OnSquare>, Has<InHand>, &mut Transform)>,
-    mut dragged: ResMut<DraggedKoma>,
-    mut move_input: ResMut<MoveInput>,
-    mut toasts: MessageWriter<Toast>,
+    mut koma: Query<(&mut Dragged, &mut Transform), With<Held>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some((entity, resting_pose)) = dragged.koma.filter(|_| travel.is_drag()) else { return };
-    let Ok((kind, square, in_hand, mut transform)) = koma.get_mut(entity) else { return };
-    if !dragged.is_lifted {
-        let picked = match square {
-            Some(square) => Picked::Board(square.0),
-            None if in_hand => Picked::Hand(kind.kind),
-            None => return,
-        };
-        let is_held = move_input.pick(&session, picked);
-        toasts.write_batch(move_input.put_back_if_stuck(&session));
-        if !is_held || move_input.selection().is_none() {
-            dragged.koma = None;
+    for (mut dragged, mut pose) in &mut koma {
+        let Some(point) = point_under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
+        if motion.style != MotionStyle::Full {
+            pose.set_if_neq(Transform { translation: point, rotation: dragged.resting, ..*pose });
+        } else if pose.translation == point && dragged.speed == Vec2::ZERO {
             return;
+        } else if dragged.follow(&mut pose, point, time.delta_secs()) {
+            dragged.speed = Vec2::ZERO;
         }
-        dragged.is_lifted = true;
-        // Picking must hit the entity under it.
-        commands.entity(entity).insert((Pickable::IGNORE, Held));
+        frames.ask();
     }
-    let Some(point) = point_under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
-    if motion.style != MotionStyle::Full {
-        transform.set_if_neq(Transform { translation: point, ..resting_pose });
-    } else if transform.translation == point && dragged.swing.speed == Vec2::ZERO {
-        return;
-    } else if dragged.swing.follow(&mut transform, resting_pose.rotation, point, time.delta_secs()) {
-        dragged.swing = DragMotion::default();
-    }
-    frames.ask();
 }
 
-fn release(
+/// Puts a koma down where the button is released.
+fn put_down(
     mut commands: Commands,
-    buttons: Res<ButtonInput<MouseButton>>,
+    mut ends: MessageReader<Pointer<DragEnd>>,
+    mode: Res<BoardInputMode>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
-    pointed: Res<PointerTarget>,
-    mut dragged: ResMut<DraggedKoma>,
+    (pointed, dragged): (Res<PointerTarget>, Query<(Entity, Option<&OnSquare>), With<Dragged>>),
     mut move_input: ResMut<MoveInput>,
-    mut intents: MessageWriter<MoveIntent>,
+    (mut intents, mut arranging): (MessageWriter<MoveIntent>, MessageWriter<ArrangingDrag>),
 ) {
-    let is_released = buttons.just_released(MouseButton::Left);
+    let is_released = ends.read().filter(|end| end.button == PointerButton::Primary).count() > 0;
     // Esc or a right click cancelled the drag.
-    let is_cancelled = dragged.is_lifted && move_input.selection().is_none();
+    let is_cancelled = *mode == BoardInputMode::Move && move_input.selection().is_none();
+    let Ok((entity, from)) = dragged.single() else { return };
     if !(is_released || is_cancelled) {
         return;
     }
-    let Some((entity, _)) = dragged.koma.take().filter(|_| dragged.is_lifted) else { return };
-    dragged.is_lifted = false;
-    commands.entity(entity).remove::<Pickable>();
+    commands.entity(entity).remove::<(Dragged, Pickable)>();
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let square = pointed.square.or_else(|| {
         let (file, rank) = shape.square_at(point_under_pointer(&window, &camera, 0.0)?)?;
         position.geometry().square(file, rank)
     });
-    let origin = move_input.selection().map(crate::game::Selection::picked);
+    if let (BoardInputMode::Arrange, Some(&OnSquare(from))) = (*mode, from) {
+        let is_cancelled = pointed.is_on_panel || square == Some(from);
+        arranging.write(ArrangingDrag::Ended { from, to: if is_cancelled { Some(from) } else { square } });
+        return;
+    }
+    let origin = move_input.selection().map(Selection::picked);
     match square.filter(|sq| !pointed.is_on_panel && origin != Some(Picked::Board(*sq))) {
         Some(sq) => move_input.go_to(sq, &mut intents),
         None => move_input.deselect(),
@@ -175,7 +176,7 @@ fn return_released(
     motion: Res<MotionSettings>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
-    koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform), (With<Held>, Without<Pickable>)>,
+    koma: Query<(Entity, &RestingPlace, &KomaFaces, &Transform), (With<Held>, Without<Dragged>)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(variant)) = (shape, session.variant()) else { return };
@@ -197,7 +198,7 @@ fn return_released(
 }
 
 /// The point under the pointer at a height, in metres.
-pub fn point_under_pointer(
+fn point_under_pointer(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     height: f32,
@@ -214,14 +215,14 @@ mod tests {
 
     /// A koma that is dragged to the right for half a second, and then held still for `rest_time` seconds.
     fn drag_koma(frames_per_second: u16, rest_time: f32) -> (Transform, bool) {
-        let (mut swing, mut pose) = (DragMotion::default(), Transform::default());
+        let (mut dragged, mut pose) = (Dragged::default(), Transform::default());
         let seconds = 1.0 / f32::from(frames_per_second);
         let mut is_at_rest = false;
         let mut time = 0.0;
         while time < 0.5 + rest_time - 0.5 * seconds {
             time += seconds;
             let pointer = Vec3::new(8.0 * time.min(0.5), DRAG_HEIGHT, 0.0);
-            is_at_rest = swing.follow(&mut pose, Quat::IDENTITY, pointer, seconds);
+            is_at_rest = dragged.follow(&mut pose, pointer, seconds);
         }
         (pose, is_at_rest)
     }

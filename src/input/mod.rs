@@ -24,11 +24,11 @@ mod screen_keyboard;
 mod touch;
 
 pub use arrows::{BetterMove, ShownLine};
+pub use clicks::BoardClick;
 pub use cursor::{BoardCursor, CursorKey, CursorPlace, is_asking};
-pub use drag::{DRAG_HEIGHT, point_under_pointer};
 pub use inspection::{Inspected, Inspection};
 pub use marks::TypedMove;
-pub use mode::{BoardInputMode, BoardMarks, SquareClicked};
+pub use mode::{ArrangingDrag, BoardInputMode, BoardMarks, SquareClicked};
 pub use move_input::{MoveInput, MoveQuestion};
 pub use pointer_target::PointerTarget;
 

@@ -26,10 +26,22 @@ pub struct BoardMarks {
     pub targets: Option<bool>,
 }
 
-/// A message for a square that was clicked as an answer.
+/// A message for a square that was clicked as an answer or in the position editor.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SquareClicked(pub Sq);
 
+/// A message for a koma that is dragged in the position editor.
+#[derive(Message, Clone, Copy, Debug)]
+pub enum ArrangingDrag {
+    Lifted(Sq),
+    /// It was released on a square, or off the board. A cancelled drag leads back to where it began.
+    Ended {
+        from: Sq,
+        to: Option<Sq>,
+    },
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>().add_message::<SquareClicked>();
+    app.add_message::<ArrangingDrag>();
 }

@@ -9,8 +9,7 @@ use crate::view::camera_input::CameraInputAllowed;
 use crate::view::layout::BoardShape;
 use crate::view::resting_place::{KomaPlace, RestingPlace};
 use bevy::ecs::system::SystemParam;
-use bevy::picking::hover::HoverMap;
-use bevy::picking::pointer::PointerId;
+use bevy::picking::pointer::PointerInteraction;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
@@ -60,7 +59,7 @@ impl Panels<'_, '_> {
 }
 
 pub(super) fn point(
-    hovered: Res<HoverMap>,
+    pointer: Option<Single<&PointerInteraction>>,
     panels: Panels,
     shape: Option<Res<BoardShape>>,
     session: Res<Session>,
@@ -70,13 +69,9 @@ pub(super) fn point(
     mut pointed: ResMut<PointerTarget>,
 ) {
     let mut now = PointerTarget { is_on_panel: panels.take_pointer(), ..default() };
-    let hits = hovered.get(&PointerId::Mouse).filter(|_| !now.is_on_panel);
-    let nearest = hits.and_then(|hits| {
-        let candidates =
-            hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));
-        candidates.min_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth))
-    });
-    if let Some((&entity, hit)) = nearest {
+    let nearest = pointer.as_ref().and_then(|pointer| pointer.get_nearest_hit());
+    let is_pickable = |entity| koma.contains(entity) || board.contains(entity);
+    if let Some(&(entity, ref hit)) = nearest.filter(|hit| !now.is_on_panel && is_pickable(hit.0)) {
         now.point = hit.position;
         if let Ok((square, resting_place)) = koma.get(entity) {
             now.koma = Some(entity);

@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Koma that lie on the board or a stand, or are raised from there.
-type AtRest = (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>, Without<Held>);
+type AtRest = (With<Koma>, Without<Motion>, Without<Burning>, Without<Held>);
 
 fn raise(
     mut commands: Commands,

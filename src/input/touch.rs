@@ -5,12 +5,15 @@
 
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
-use bevy::input::{ButtonState, InputSystems};
+use bevy::picking::PickingSystems;
+use bevy::picking::input::PointerInputSettings;
 use bevy::prelude::*;
+use bevy::time::TimeSystems;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use bevy_egui::{EguiContextSettings, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{EguiContextSettings, PrimaryEguiContext};
 
 /// Distance beyond which a finger drags, in logical pixels.
 const DRAG_THRESHOLD: f32 = 8.0;
@@ -44,8 +47,10 @@ struct Fingers {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fingers>();
-    let first = translate_touches.before(InputSystems).before(EguiPreUpdateSet::ProcessInput);
-    app.add_systems(PreUpdate, (disable_egui_touch, first.run_if(is_touched)));
+    app.insert_resource(PointerInputSettings { is_touch_enabled: false, is_mouse_enabled: true });
+    app.add_systems(PreUpdate, disable_egui_touch);
+    let translate_touches = translate_touches.after(TimeSystems).before(PickingSystems::Input);
+    app.add_systems(First, translate_touches.run_if(is_touched));
 }
 
 /// Disables egui's touch input, since the panels receive touches as mouse input.

@@ -1,7 +1,7 @@
 //! Refusals and declined offers, shown as notices.
 
 use crate::app::{Screen, Toast};
-use crate::game::{CommandRefused, GameCommand, GameSystems, MoveRefused, Seats, Session};
+use crate::game::{CommandRefused, GameCommand, GameSystems, HostCommand, MoveRefused, Seats, Session};
 use crate::say;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
@@ -26,7 +26,7 @@ fn show_refusals(
 
 /// Shows the answer to a person who offered a computer a draw.
 fn show_declined_draw(
-    mut commands: MessageReader<GameCommand>,
+    (mut commands, mut host_commands): (MessageReader<GameCommand>, MessageReader<HostCommand>),
     session: Res<Session>,
     seats: Res<Seats>,
     mut offer: Local<Option<Side>>,
@@ -35,7 +35,8 @@ fn show_declined_draw(
     if session.draw_offer().is_some() {
         *offer = session.draw_offer();
     }
-    let is_declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
+    let all = commands.read().chain(host_commands.read().map(|HostCommand(command)| command));
+    let is_declined = all.filter(|command| matches!(command, GameCommand::AnswerDraw(false))).count() > 0;
     let Some(side) = *offer else { return };
     if is_declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
         toasts.write(Toast::news(say!("draw-declined")));

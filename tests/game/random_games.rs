@@ -22,10 +22,12 @@ fn play_third(third: usize) {
     }
 }
 
+/// `TENJIKU_RANDOM_GAMES` is another number of games of each preset.
 #[test]
 fn every_preset_of_every_game() {
+    let given = std::env::var("TENJIKU_RANDOM_GAMES").ok().map(|number| number.parse().unwrap());
     for (file, preset, variant) in presets() {
-        play_games(&variant, &format!("{file}, preset {preset}"), repetitions(1));
+        play_games(&variant, &format!("{file}, preset {preset}"), given.unwrap_or(repetitions(1)));
     }
 }
 

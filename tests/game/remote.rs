@@ -3,10 +3,11 @@
 mod terminal;
 
 use crate::harness::{empty_app, variant};
-use bevy_ecs::message::Messages;
+use bevy_app::Last;
+use bevy_ecs::message::{MessageReader, Messages};
 use std::io::Cursor;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -324,26 +325,63 @@ fn wait_for_news(guest: &mut Guest, what: &str, is_wanted: impl Fn(&RemoteNews) 
     })
 }
 
-/// The host is unreachable for a while. A resignation is sent again once it is back; chat is lost, with a
-/// notice.
-#[test]
-fn a_resignation_over_a_broken_connection_is_not_lost() {
-    let folder = tempfile::tempdir().expect("a folder");
+/// A host with two players and tables stored in a folder, after Black's first ply; then the host is stopped.
+fn interrupted_game(folder: &Path) -> (String, Guest, Guest) {
     let record = ron::to_string(&GameTree::new(&game("tori")).to_record(&CurrentLanguage)).expect("a text");
-    let tables_folder = || Some(folder.path().to_owned());
-    let host = Host::at("127.0.0.1:0", tables_folder(), Some(Invitation::new(record, Seat::Black)));
+    let invitation = Some(Invitation::new(record, Seat::Black));
+    let host = Host::at("127.0.0.1:0", Some(folder.to_owned()), invitation);
     let (mut ann, mut bob) = host.two_players();
     ann.play("1g1f");
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let address_text = host.address.url().trim_start_matches("ws://").to_owned();
     drop(host);
     wait_for_news(&mut bob, "the connection breaks", |news| matches!(news, RemoteNews::Broken(_)));
+    (address_text, ann, bob)
+}
+
+/// The host is unreachable for a while. A ply and an offer made meanwhile are sent once it is back.
+#[test]
+fn a_ply_and_an_offer_over_a_broken_connection_are_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address_text, mut ann, mut bob) = interrupted_game(folder.path());
+    bob.play("3a3b");
+    until(&mut [&mut bob], "Bob plays", |session| session.plies() == 2);
+    bob.send(GameCommand::OfferDraw(Side::White));
+    let has_offer = |session: &Session| session.plies() == 2 && session.draw_offer() == Some(Side::White);
+    until(&mut [&mut bob], "Bob offers a draw", has_offer);
+    let _host = Host::at(&address_text, Some(folder.path().to_owned()), None);
+    until(&mut [&mut ann, &mut bob], "both know", has_offer);
+}
+
+/// An answer without an offer is refused here, and the host never hears of it.
+#[test]
+fn a_refused_command_is_not_sent() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = host.two_players();
+    bob.app.add_systems(Last, |mut news: MessageReader<RemoteNews>| {
+        assert!(!news.read().any(|it| matches!(it, RemoteNews::Refused(_))));
+    });
+    bob.send(GameCommand::AnswerDraw(true));
+    bob.send(GameCommand::AnswerRequest(true));
+    bob.send(GameCommand::AskTakeBack);
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    bob.play("3a3b");
+    until(&mut [&mut ann, &mut bob], "an answer", |session| session.plies() == 2);
+}
+
+/// The host is unreachable for a while. A resignation is sent again once it is back; chat is lost, with a
+/// notice.
+#[test]
+fn a_resignation_over_a_broken_connection_is_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address_text, mut ann, mut bob) = interrupted_game(folder.path());
     bob.app.world().resource::<Remote>().chat("Are you there?");
     wait_for_news(&mut bob, "the chat is reported as lost", |news| *news == RemoteNews::MessageLost);
     bob.send(GameCommand::Resign(Side::White));
     let won = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
     until(&mut [&mut bob], "Bob resigns", |session| session.outcome() == Some(won));
-    let _host = Host::at(&address_text, tables_folder(), None);
+    let _host = Host::at(&address_text, Some(folder.path().to_owned()), None);
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
 }
 

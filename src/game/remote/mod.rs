@@ -1,12 +1,14 @@
 //! A game at a remote table, synchronised with the host.
 //!
-//! [`Remote`] exists while a connection is open. The rest of the game does not depend on it: moves and commands of
-//! players reach the session as usual, and `send` sends the difference between the session and the host's last known
-//! state; messages of the host become moves and commands of [`Player::Remote`]. The host is the authority: where the two
-//! differ, its table replaces the local game.
+//! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply` and
+//! `command` hand those that the rules accept to `send`, at the place where the session changes. Messages of the host
+//! become moves of [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only copy of the game
+//! here. The host is the authority: where the two differ, its table replaces the local game.
 
 mod receive;
 mod send;
+
+pub(super) use send::open_offer;
 
 use super::GameSystems;
 use crate::net::{
@@ -141,17 +143,6 @@ impl ForeignGame {
     }
 }
 
-/// The host's last known state of the game.
-#[derive(Debug, Default)]
-struct HostState {
-    plies: usize,
-    draw: Option<Side>,
-    take_back: Option<Side>,
-    /// Our own offer, once the host has announced it.
-    own_offer: Option<Offer>,
-    is_over: bool,
-}
-
 /// The connection to a host, and the game at its table.
 #[derive(Resource, Debug)]
 pub struct Remote {
@@ -171,7 +162,8 @@ pub struct Remote {
     game: Option<u32>,
     /// The thinking time of the player to move at a table that is being set up.
     setup_thinking_time: Option<Duration>,
-    host_state: HostState,
+    /// Our own offer, once the host has announced it.
+    own_offer: Option<Offer>,
     /// A table with a custom game to which the player has not agreed yet.
     foreign: Option<Box<Snapshot>>,
     /// The variant file of the custom game to which the player has agreed.
@@ -194,7 +186,7 @@ impl Remote {
             rematch: None,
             game: None,
             setup_thinking_time: None,
-            host_state: HostState::default(),
+            own_offer: None,
             foreign: None,
             agreed: None,
             incoming: VecDeque::new(),
@@ -334,6 +326,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
     // The first may leave the table, which removes the resource of the second.
     let systems =
-        (send::send_changes, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
+        (receive::follow_session, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
     app.add_systems(Update, systems.in_set(GameSystems::Remote));
 }

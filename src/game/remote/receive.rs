@@ -1,11 +1,12 @@
 //! Turns messages of the host into moves and commands like those of a local player.
 
-use super::{ForeignGame, HostState, Remote, RemoteNews};
-use crate::game::messages::{GameCommand, MoveIntent, PlayerCommand};
+use super::send::{end_message, open_offer};
+use super::{ForeignGame, Remote, RemoteNews};
+use crate::game::messages::{GameCommand, HostCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
-use crate::game::session::{IntentSource, Session};
+use crate::game::session::{IntentSource, Remark, Session};
 use crate::language::current_style;
-use crate::net::{ConnectionEvent, FromHost, Offer, Seat, Snapshot, has_variant_file, parse_game};
+use crate::net::{ConnectionEvent, FromHost, Offer, Snapshot, ToHost, has_variant_file, parse_game};
 use crate::notation::key_text;
 use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use bevy_ecs::prelude::*;
@@ -13,17 +14,49 @@ use bevy_ecs::system::SystemParam;
 use std::time::Duration;
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};
+use tenjiku_rules::{Position, Side, coordinate};
 
 /// What messages of the host may read and change.
 #[derive(SystemParam)]
 pub(super) struct Receiver<'w> {
     session: Res<'w, Session>,
     remote: ResMut<'w, Remote>,
-    commands: MessageWriter<'w, GameCommand>,
+    commands: MessageWriter<'w, HostCommand>,
     players: MessageWriter<'w, PlayerCommand>,
     intents: MessageWriter<'w, MoveIntent>,
     news: MessageWriter<'w, RemoteNews>,
+}
+
+/// Leaves the table when another game is started here. Recognises the game of the table once it is set up.
+pub(super) fn follow_session(
+    mut session: ResMut<Session>,
+    mut remote: ResMut<Remote>,
+    mut commands: MessageWriter<HostCommand>,
+    mut world: Commands,
+) {
+    let remote = remote.bypass_change_detection();
+    if remote.game.is_some_and(|game| game != session.game()) && remote.setup_thinking_time.is_none() {
+        // The seat is kept and can be reclaimed.
+        remote.say(ToHost::Leave);
+        world.remove_resource::<Remote>();
+        return;
+    }
+    if let Some(thought) = remote.setup_thinking_time
+        && session.tree().is_some()
+        && remote.game != Some(session.game())
+    {
+        remote.setup_thinking_time = None;
+        remote.game = Some(session.game());
+        session.bypass_change_detection().add_thinking_time(thought);
+    }
+    let is_here = remote.game == Some(session.game());
+    let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_here) else { return };
+    let line = tree.line_to(head);
+    remote.spent.retain(|(ply, spent)| {
+        let Some(&node) = line.get(ply - 1) else { return true };
+        commands.write(HostCommand(GameCommand::Annotate(node, Remark::TimeSpent(Some(*spent)))));
+        false
+    });
 }
 
 /// Handles messages of the host up to and including the first that changes the game; the rest wait a frame.
@@ -139,15 +172,8 @@ impl Receiver<'_> {
             Some((seat, offer)) if Some(seat) == snapshot.seat => (Some(offer), None),
             other => (None, other),
         };
-        let answered_offer = remote.host_state.own_offer.filter(|offer| own_offer != Some(*offer));
-        let own = |offer: Offer| remote.seat.filter(|_| own_offer == Some(offer));
-        remote.host_state = HostState {
-            plies: position.plies(),
-            draw: own(Offer::Draw),
-            take_back: own(Offer::TakeBack),
-            own_offer,
-            is_over: tree.result.is_some(),
-        };
+        let announced_offer = std::mem::replace(&mut remote.own_offer, own_offer);
+        let answered_offer = announced_offer.filter(|offer| own_offer != Some(*offer));
         remote.rematch =
             snapshot.offer.filter(|(_, offer)| *offer == Offer::Rematch).map(|(seat, _)| seat.into());
         for side in Side::BOTH {
@@ -156,24 +182,35 @@ impl Receiver<'_> {
         }
         let may_be_ahead = std::mem::take(&mut remote.has_reconnected)
             && Some(position.side_to_move().into()) == snapshot.seat;
-        let is_end_unsent = tree.result.is_none() && has_ended(session, snapshot.seat, their_offer);
-        let ahead = session.tree().and_then(|local| plies_ahead(local, &tree, is_end_unsent));
+        let unsent_end = remote.seat.and_then(|side| end_message(session, side)).filter(|end| {
+            let is_draw_offered = their_offer.is_some_and(|(_, offer)| offer == Offer::Draw);
+            tree.result.is_none() && (*end == ToHost::Resign || is_draw_offered)
+        });
+        let ahead = session.tree().and_then(|local| plies_ahead(local, &tree, unsent_end.is_some()));
         let is_same = ahead.is_some_and(|plies| plies == 0 || plies == 1 && may_be_ahead);
-        if let Some((by, offer)) = their_offer.filter(|_| !(is_same && is_end_unsent)) {
+        if let Some((by, offer)) = their_offer.filter(|_| !(is_same && unsent_end.is_some())) {
             remote.incoming.push_front(FromHost::Offered { by, offer });
         }
         if is_same {
             // A ply, offer or end made during the disconnect is sent now. An offer that the host had received is not
             // made again: it has been answered.
             remote.game = Some(session.game());
+            if ahead == Some(1) {
+                remote.send_ply(session);
+            }
+            let offer =
+                open_offer(session).filter(|(by, _)| remote.seat == Some(*by)).map(|(_, offer)| offer);
+            let unsent_offer = offer.filter(|_| offer != own_offer && offer != answered_offer);
+            let messages = unsent_offer.map(|offer| ToHost::Offer { offer }).into_iter().chain(unsent_end);
+            messages.for_each(|message| remote.say(message));
             answered_offer
                 .into_iter()
                 .for_each(|offer| remote.incoming.push_front(FromHost::Declined { offer }));
             return false;
         }
         remote.setup_thinking_time = Some(Duration::from_millis(snapshot.thought_ms));
-        self.commands.write(GameCommand::Load { tree: Box::new(tree), is_played: true });
-        self.commands.write(GameCommand::StartClocks);
+        self.commands.write(HostCommand(GameCommand::Load { tree: Box::new(tree), is_played: true }));
+        self.commands.write(HostCommand(GameCommand::StartClocks));
         news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
         true
     }
@@ -183,16 +220,19 @@ impl Receiver<'_> {
         let Some(tree) = self.session.tree().filter(|tree| tree.header.players != *players) else { return };
         let mut header = tree.header.clone();
         header.players.clone_from(players);
-        self.commands.write(GameCommand::SetHeader(Box::new(header)));
+        self.commands.write(HostCommand(GameCommand::SetHeader(Box::new(header))));
     }
 
     fn play_ply(&mut self, ply: usize, text: &str, key: &str, spent: Duration) -> bool {
         let (remote, session) = (&mut *self.remote, &self.session);
         remote.spent.push((ply.max(1), spent));
-        if ply <= remote.host_state.plies {
+        remote.own_offer = None;
+        let is_here = remote.game == Some(session.game());
+        if is_here && ply <= session.plies_of_game() {
+            // It was played here.
             return false;
         }
-        let is_next = ply == remote.host_state.plies + 1 && remote.game == Some(session.game());
+        let is_next = is_here && ply == session.plies_of_game() + 1;
         let (Some(tree), Some(head), true) = (session.tree(), session.head(), is_next) else {
             remote.request_snapshot();
             return true;
@@ -203,7 +243,7 @@ impl Receiver<'_> {
                 (text.to_owned(), key.to_owned(), u64::try_from(spent.as_millis()).unwrap_or(0));
             remote.spent.pop();
             remote.incoming.push_front(FromHost::Played { ply, mv, key, spent_ms, lag_ms: 0 });
-            self.commands.write(GameCommand::GoTo(head));
+            self.commands.write(HostCommand(GameCommand::GoTo(head)));
             return true;
         }
         let mut after = tree.position_at(head);
@@ -212,10 +252,7 @@ impl Receiver<'_> {
             after.play(mv, &mut ());
         }
         match mv.filter(|_| key_text(after.key()) == key) {
-            Some(mv) => {
-                self.intents.write(MoveIntent { mv, by: IntentSource::Remote });
-                remote.host_state = HostState { plies: ply, ..HostState::default() };
-            }
+            Some(mv) => drop(self.intents.write(MoveIntent { mv, by: IntentSource::Remote })),
             None => remote.request_snapshot(),
         }
         true
@@ -223,13 +260,12 @@ impl Receiver<'_> {
 
     fn take_back(&mut self, plies: usize) -> bool {
         let (remote, session) = (&mut *self.remote, &self.session);
+        remote.own_offer = None;
         if session.plies_of_game() == plies {
-            remote.host_state.plies = plies;
             return false;
         }
         if session.consent_request().is_some() && session.plies_of_game() == plies + 1 {
-            (remote.host_state.plies, remote.host_state.take_back) = (plies, None);
-            self.commands.write(GameCommand::AnswerRequest(true));
+            self.commands.write(HostCommand(GameCommand::AnswerRequest(true)));
         } else {
             remote.request_snapshot();
         }
@@ -239,18 +275,12 @@ impl Receiver<'_> {
     fn receive_offer(&mut self, by: Side, offer: Offer) -> bool {
         let remote = &mut *self.remote;
         if remote.seat == Some(by) {
-            remote.host_state.own_offer = Some(offer);
+            remote.own_offer = Some(offer);
             return false;
         }
         match offer {
-            Offer::Draw => {
-                remote.host_state.draw = Some(by);
-                self.commands.write(GameCommand::OfferDraw(by));
-            }
-            Offer::TakeBack => {
-                remote.host_state.take_back = Some(by);
-                self.commands.write(GameCommand::AskTakeBack);
-            }
+            Offer::Draw => drop(self.commands.write(HostCommand(GameCommand::OfferDraw(by)))),
+            Offer::TakeBack => drop(self.commands.write(HostCommand(GameCommand::AskTakeBack))),
             Offer::Rematch => {
                 remote.rematch = Some(by);
                 self.news.write(RemoteNews::Rematch(by));
@@ -262,16 +292,14 @@ impl Receiver<'_> {
 
     fn receive_decline(&mut self, offer: Offer) -> bool {
         let (remote, session) = (&mut *self.remote, &self.session);
-        remote.host_state.own_offer = None;
+        remote.own_offer = None;
         self.news.write(RemoteNews::Declined);
         match offer {
             Offer::Draw if session.draw_offer().is_some() => {
-                remote.host_state.draw = None;
-                self.commands.write(GameCommand::AnswerDraw(false));
+                self.commands.write(HostCommand(GameCommand::AnswerDraw(false)));
             }
             Offer::TakeBack if session.consent_request().is_some() => {
-                remote.host_state.take_back = None;
-                self.commands.write(GameCommand::AnswerRequest(false));
+                self.commands.write(HostCommand(GameCommand::AnswerRequest(false)));
             }
             Offer::Rematch => remote.rematch = None,
             _ => return false,
@@ -282,7 +310,7 @@ impl Receiver<'_> {
     /// The host has ended the game. Ends by the rules are known to the session already.
     fn end(&mut self, score: &str, why: &str) -> bool {
         let (remote, session) = (&mut *self.remote, &self.session);
-        remote.host_state.is_over = true;
+        remote.own_offer = None;
         let is_over = session.tree().is_some_and(|tree| tree.result.is_some());
         let loser = match score {
             "1-0" => Some(Side::White),
@@ -292,17 +320,19 @@ impl Receiver<'_> {
         if is_over {
             return false;
         }
-        match (why, loser) {
-            ("resignation", Some(loser)) => drop(self.commands.write(GameCommand::Resign(loser))),
-            ("time", Some(loser)) => drop(self.commands.write(GameCommand::TimeUp(loser))),
+        let command = match (why, loser) {
+            ("resignation", Some(loser)) => GameCommand::Resign(loser),
+            ("time", Some(loser)) => GameCommand::TimeUp(loser),
             ("agreement", None) => {
                 if session.draw_offer().is_none() {
-                    self.commands.write(GameCommand::OfferDraw(remote.seat.unwrap_or(Side::Black)));
+                    let side = remote.seat.unwrap_or(Side::Black);
+                    self.commands.write(HostCommand(GameCommand::OfferDraw(side)));
                 }
-                self.commands.write(GameCommand::AnswerDraw(true));
+                GameCommand::AnswerDraw(true)
             }
             _ => return false,
-        }
+        };
+        self.commands.write(HostCommand(command));
         true
     }
 }
@@ -334,17 +364,6 @@ fn last_written(mut position: Position) -> Option<String> {
     let mv = position.moves().next_back()?;
     position.undo();
     Some(current_style().write(&position, mv))
-}
-
-/// Whether this player has ended the game: has resigned, or agreed to the draw that the other offers.
-fn has_ended(session: &Session, seat: Option<Seat>, offered: Option<(Seat, Offer)>) -> bool {
-    match session.outcome() {
-        Some(Outcome::Win { winner, by: WinReason::Resignation }) => {
-            seat.is_some_and(|seat| winner != Side::from(seat))
-        }
-        Some(Outcome::Draw(DrawReason::Agreement)) => offered.is_some_and(|(_, offer)| offer == Offer::Draw),
-        _ => false,
-    }
 }
 
 /// The number of plies by which the local game is ahead of the host's; `None` if the host's game is not a prefix of it.

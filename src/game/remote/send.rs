@@ -1,118 +1,70 @@
-//! Sends the host the difference between the session and the host's last known state.
+//! Sends the host the moves and commands of the players at this board.
 
-use super::{Remote, RemoteNews};
+use super::Remote;
 use crate::game::messages::GameCommand;
-use crate::game::session::{Remark, RequestedChange, Session};
-use crate::net::{Offer, ToHost};
+use crate::game::session::{RequestedChange, Session};
+use crate::net::{FromHost, Offer, ToHost};
 use crate::notation::key_text;
-use bevy_ecs::prelude::*;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason, coordinate};
 
-/// Sends the host the changes since the last frame.
-pub(super) fn send_changes(
-    mut session: ResMut<Session>,
-    mut remote: ResMut<Remote>,
-    mut commands: MessageWriter<GameCommand>,
-    mut news: MessageWriter<RemoteNews>,
-    mut world: Commands,
-) {
-    let remote = remote.bypass_change_detection();
-    if remote.game.is_some_and(|game| game != session.game()) && remote.setup_thinking_time.is_none() {
-        // Another game has been started locally. The seat is kept and can be reclaimed.
-        remote.say(ToHost::Leave);
-        world.remove_resource::<Remote>();
-        return;
-    }
-    if let Some(thought) = remote.setup_thinking_time
-        && session.tree().is_some()
-        && remote.game != Some(session.game())
-    {
-        remote.setup_thinking_time = None;
-        remote.game = Some(session.game());
-        session.bypass_change_detection().add_thinking_time(thought);
-    }
-    if remote.game != Some(session.game()) {
-        return;
-    }
-    record_times(&session, remote, &mut commands);
-    let Some(side) = remote.seat else { return };
-    send_plies(&session, side, remote);
-    send_offers(&session, side, remote, &mut commands, &mut news);
-    let result = session.outcome().filter(|_| session.tree().is_some_and(|tree| tree.result.is_some()));
-    if let (Some(outcome), false) = (result, remote.host_state.is_over) {
-        remote.host_state.is_over = true;
-        match outcome {
-            Outcome::Win { winner, by: WinReason::Resignation } if winner != side => {
-                remote.say(ToHost::Resign);
-            }
-            Outcome::Draw(DrawReason::Agreement) => remote.say(ToHost::Answer { yes: true }),
-            _ => {}
-        }
-    }
-}
-
-fn record_times(session: &Session, remote: &mut Remote, commands: &mut MessageWriter<GameCommand>) {
-    let (Some(tree), Some(head)) = (session.tree(), session.head()) else { return };
-    let line = tree.line_to(head);
-    remote.spent.retain(|(ply, spent)| {
-        let Some(&node) = line.get(ply - 1) else { return true };
-        commands.write(GameCommand::Annotate(node, Remark::TimeSpent(Some(*spent))));
-        false
-    });
-}
-
-/// Sends the plies of our side that the host does not know yet.
-fn send_plies(session: &Session, side: Side, remote: &mut Remote) {
-    // Plies that were taken back may still be in the tree.
-    let (Some(tree), Some(head)) = (session.tree(), session.head()) else { return };
-    let line = tree.line_to(head);
-    for (&node, ply) in line.iter().zip(1..).skip(remote.host_state.plies) {
-        let Some(before) = tree.parent(node).map(|before| tree.position_at(before)) else { return };
-        let (Some(mv), true) = (tree.mv(node), before.side_to_move() == side) else { return };
-        let key = key_text(tree.position_at(node).key());
-        remote.say(ToHost::Play { ply, mv: coordinate::write(tree.variant(), mv), key });
-        remote.host_state.plies = ply;
-        (remote.host_state.draw, remote.host_state.take_back, remote.host_state.own_offer) =
-            (None, None, None);
-    }
-}
-
-fn send_offers(
-    session: &Session,
-    side: Side,
-    remote: &mut Remote,
-    commands: &mut MessageWriter<GameCommand>,
-    news: &mut MessageWriter<RemoteNews>,
-) {
-    let is_running = session.tree().is_some_and(|tree| tree.result.is_none());
-    let draw = session.draw_offer();
-    if is_running && draw != remote.host_state.draw {
-        match (draw, remote.host_state.draw) {
-            (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::Draw }),
-            (None, Some(by)) if by != side => remote.say(ToHost::Answer { yes: false }),
-            _ => {}
-        }
-        remote.host_state.draw = draw;
-    }
+/// The side that asks to take a ply back or offers a draw.
+pub(in crate::game) fn open_offer(session: &Session) -> Option<(Side, Offer)> {
     let request = session.consent_request();
-    let asking_side =
-        request.filter(|request| request.change == RequestedChange::TakeBack).map(|request| request.by);
-    if asking_side == remote.host_state.take_back {
-        return;
+    let take_back = request.filter(|request| request.change == RequestedChange::TakeBack);
+    let draw = session.draw_offer().map(|by| (by, Offer::Draw));
+    take_back.map(|request| (request.by, Offer::TakeBack)).or(draw)
+}
+
+impl Remote {
+    /// Our side, if the game of the session is the one at the table.
+    fn side_in(&self, session: &Session) -> Option<Side> {
+        self.seat.filter(|_| self.game == Some(session.game()))
     }
-    match (asking_side, remote.host_state.take_back) {
-        (Some(by), _) if by == side => remote.say(ToHost::Offer { offer: Offer::TakeBack }),
-        // The opponent has moved last, so our own move can no longer be taken back alone.
-        (Some(_), None) => {
-            commands.write(GameCommand::AnswerRequest(false));
-            news.write(RemoteNews::Declined);
-            return;
-        }
-        (None, Some(by)) if by != side && is_running => {
-            let is_back = session.plies_of_game() < remote.host_state.plies;
-            remote.say(ToHost::Answer { yes: is_back });
-        }
-        _ => {}
+
+    /// Sends the last ply of the game, which was played here.
+    pub(in crate::game) fn send_ply(&mut self, session: &Session) {
+        let last = session.tree().zip(session.head()).filter(|_| self.side_in(session).is_some());
+        let Some((tree, node)) = last else { return };
+        let Some(mv) = tree.mv(node) else { return };
+        let (mv, key) = (coordinate::write(tree.variant(), mv), key_text(tree.position_at(node).key()));
+        self.say(ToHost::Play { ply: tree.ply(node), mv, key });
+        self.own_offer = None;
     }
-    remote.host_state.take_back = asking_side;
+
+    /// Sends a command that has been carried out here; `offer` was open before it.
+    pub(in crate::game) fn send_command(
+        &mut self,
+        command: &GameCommand,
+        offer: Option<(Side, Offer)>,
+        session: &Session,
+    ) {
+        let Some(side) = self.side_in(session) else { return };
+        let is_theirs = |answered: Offer| offer == Some((side.other(), answered));
+        self.say(match *command {
+            GameCommand::Resign(by) if by == side => ToHost::Resign,
+            GameCommand::OfferDraw(by) if by == side && is_theirs(Offer::Draw) => {
+                ToHost::Answer { yes: true }
+            }
+            GameCommand::OfferDraw(by) if by == side => ToHost::Offer { offer: Offer::Draw },
+            GameCommand::AnswerDraw(yes) if is_theirs(Offer::Draw) => ToHost::Answer { yes },
+            GameCommand::AnswerRequest(yes) if is_theirs(Offer::TakeBack) => ToHost::Answer { yes },
+            GameCommand::AskTakeBack if open_offer(session) == Some((side, Offer::TakeBack)) => {
+                ToHost::Offer { offer: Offer::TakeBack }
+            }
+            GameCommand::AskTakeBack => {
+                // The opponent has moved last, so our own move can no longer be taken back alone.
+                return self.incoming.push_back(FromHost::Declined { offer: Offer::TakeBack });
+            }
+            _ => return,
+        });
+    }
+}
+
+/// The message for the way in which this side has ended the game.
+pub(super) fn end_message(session: &Session, side: Side) -> Option<ToHost> {
+    match session.outcome()? {
+        Outcome::Win { winner, by: WinReason::Resignation } if winner != side => Some(ToHost::Resign),
+        Outcome::Draw(DrawReason::Agreement) => Some(ToHost::Answer { yes: true }),
+        _ => None,
+    }
 }

@@ -53,7 +53,7 @@ pub struct Waypoint {
 }
 
 /// A koma that a player holds over the board, from where its flight starts.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Held;
 
 /// The animation of a moving koma, removed on arrival.

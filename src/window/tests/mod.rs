@@ -7,6 +7,7 @@ mod glyphs;
 mod keyboard;
 mod learner;
 mod menu;
+mod mouse;
 mod move_entry;
 mod panels;
 mod problem;
@@ -24,6 +25,8 @@ use crate::games::test_game as game;
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
 use crate::ui::node_ids::NodeIds;
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::BoardShape;
 use crate::view::quality::Quality;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::ecs::system::RunSystemOnce;
@@ -33,7 +36,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
+use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
@@ -69,6 +72,8 @@ fn send_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, Wit
 struct TestWindow {
     app: App,
     ctx: egui::Context,
+    /// The last position of the mouse, in points.
+    cursor: Option<Vec2>,
 }
 
 impl Deref for TestWindow {
@@ -120,7 +125,7 @@ impl TestWindow {
         (0..6).for_each(|_| app.update());
         let ctx = app.world_mut().run_system_once(|mut contexts: EguiContexts| contexts.ctx_mut().cloned());
         let ctx = ctx.expect("a system").expect("a context");
-        Self { app, ctx }
+        Self { app, ctx, cursor: None }
     }
 
     /// The smallest window with an active screen reader.
@@ -313,6 +318,27 @@ impl TestWindow {
     fn window(&mut self) -> (Entity, Mut<'_, Window>) {
         let mut windows = self.world_mut().query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
         windows.single_mut(self.app.world_mut()).expect("one")
+    }
+
+    /// The centre of a square in the picture, in points.
+    fn place_in_window(&mut self, square: &str) -> Vec2 {
+        let (geometry, sq) = (self.position().geometry().clone(), self.square(square));
+        let shape = *self.resource::<BoardShape>();
+        let mut cameras = self.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<OrbitCamera>>();
+        let (camera, transform) = cameras.single(self.world()).expect("a camera");
+        let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        camera.world_to_viewport(transform, centre).expect("it is in view")
+    }
+
+    fn move_mouse(&mut self, place: Vec2) {
+        let (entity, mut window) = self.window();
+        let physical = (place * window.scale_factor()).as_dvec2();
+        window.set_physical_cursor_position(Some(physical));
+        let last = self.cursor.replace(place);
+        let moved = CursorMoved { window: entity, position: place, delta: last.map(|last| place - last) };
+        self.world_mut().write_message(moved.clone());
+        self.world_mut().write_message(WindowEvent::CursorMoved(moved));
+        self.update();
     }
 }
 

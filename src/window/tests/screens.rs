@@ -3,10 +3,8 @@
 use super::TestWindow;
 use crate::input::PointerTarget;
 use crate::ui::BoardArea;
-use crate::view::camera::OrbitCamera;
-use crate::view::layout::BoardShape;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, WindowEvent, WindowResized, WindowScaleFactorChanged};
+use bevy::window::{WindowResized, WindowScaleFactorChanged};
 
 /// Moves the window to a screen of another scale, on which it has the given size in pixels.
 fn move_to_screen(window: &mut TestWindow, scale: f32, pixels: UVec2) {
@@ -25,21 +23,10 @@ fn move_to_screen(window: &mut TestWindow, scale: f32, pixels: UVec2) {
 
 /// Moves the pointer to the centre of a square in the picture, and returns the square under the pointer.
 fn point_at(window: &mut TestWindow, name: &str) -> Option<String> {
-    let geometry = window.position().geometry().clone();
-    let sq = window.square(name);
-    let shape = *window.resource::<BoardShape>();
-    let mut cameras = window.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<OrbitCamera>>();
-    let (camera, transform) = cameras.single(window.world()).expect("a camera");
-    let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-    let place = camera.world_to_viewport(transform, centre).expect("it is in view");
-    let (entity, mut pointed) = window.window();
-    let physical = (place * pointed.scale_factor()).as_dvec2();
-    pointed.set_physical_cursor_position(Some(physical));
-    let moved = CursorMoved { window: entity, position: place, delta: None };
-    window.world_mut().write_message(moved.clone());
-    window.world_mut().write_message(WindowEvent::CursorMoved(moved));
-    window.run(4);
-    window.resource::<PointerTarget>().square.map(|sq| geometry.name(sq))
+    let place = window.place_in_window(name);
+    window.move_mouse(place);
+    window.run(3);
+    window.resource::<PointerTarget>().square.map(|sq| window.position().geometry().name(sq))
 }
 
 /// The window keeps its size in points, as on most desktops, or in pixels, as with tiled windows.
