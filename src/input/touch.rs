@@ -13,7 +13,8 @@ use bevy::picking::input::PointerInputSettings;
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use bevy_egui::{EguiContextSettings, PrimaryEguiContext};
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiContextSettings, PrimaryEguiContext, egui};
 
 /// Distance beyond which a finger drags, in logical pixels.
 const DRAG_THRESHOLD: f32 = 8.0;
@@ -50,7 +51,8 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PointerInputSettings { is_touch_enabled: false, is_mouse_enabled: true });
     app.add_systems(PreUpdate, disable_egui_touch);
     let translate_touches = translate_touches.after(TimeSystems).before(PickingSystems::Input);
-    app.add_systems(First, translate_touches.run_if(is_touched));
+    let announce_touch_screen = announce_touch_screen.run_if(is_touched.and(run_once));
+    app.add_systems(First, (announce_touch_screen, translate_touches.run_if(is_touched)));
 }
 
 /// Disables egui's touch input, since the panels receive touches as mouse input.
@@ -58,6 +60,17 @@ fn disable_egui_touch(mut contexts: Query<&mut EguiContextSettings, Added<Primar
     for mut settings in &mut contexts {
         settings.input_system_settings.run_write_window_touch_messages_system = false;
     }
+}
+
+/// Lets egui know at the first touch that there are fingers: then lists are scrolled by dragging their contents.
+fn announce_touch_screen(
+    contexts: Query<Entity, With<PrimaryEguiContext>>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    let (device_id, id) = (egui::TouchDeviceId(0), egui::TouchId(0));
+    let (phase, pos) = (egui::TouchPhase::Cancel, egui::Pos2::ZERO);
+    let event = egui::Event::Touch { device_id, id, phase, pos, force: None };
+    events.write_batch(contexts.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
 }
 
 fn is_touched(fingers: Res<Fingers>, touches: Res<Messages<TouchInput>>) -> bool {

@@ -1,8 +1,8 @@
 //! The mouse on the board: clicks, drags, the right button and a finger, from the events of the window on.
 
 use super::board::Board;
-use super::{LION, TIMEOUT, game, position};
-use crate::app::{Action, ActionRequest, Screen};
+use super::{LION, TIMEOUT, TestWindow, game, position};
+use crate::app::{Action, ActionRequest, ProbePoints, Screen};
 use crate::game::{IntentSource, MoveIntent, Picked};
 use crate::input::{Inspected, Inspection, MoveInput, PointerTarget};
 use crate::view::camera::OrbitCamera;
@@ -13,7 +13,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::picking::PickingSettings;
 use bevy::prelude::*;
-use bevy::window::WindowEvent;
+use bevy::window::{PrimaryWindow, WindowEvent};
 use std::time::Duration;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
@@ -233,19 +233,38 @@ fn a_koma_that_arrives_under_a_resting_pointer_is_pointed_at() {
     assert_eq!(koma, board.resource::<crate::game::BoardIndex>().at(board.square("6h")));
 }
 
+fn touch(window: &mut TestWindow, phase: TouchPhase, position: Vec2) {
+    let entity = window.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(window.world());
+    let touch = TouchInput { phase, position, window: entity.expect("a window"), force: None, id: 1 };
+    window.world_mut().write_message(touch);
+    window.world_mut().write_message(WindowEvent::TouchInput(touch));
+    window.update();
+}
+
+/// Fingers have no wheel, so they drag what is in the list.
+#[test]
+fn a_finger_scrolls_the_list_of_games() {
+    let mut window = TestWindow::new();
+    let card =
+        window.resource::<ProbePoints>().0.iter().rfind(|(name, _)| name.starts_with("card:")).cloned();
+    let (name, place) = card.expect("a game in view");
+    let from = Vec2::new(place.x, place.y);
+    touch(&mut window, TouchPhase::Started, from);
+    for step in 1..=10_u8 {
+        touch(&mut window, TouchPhase::Moved, from - Vec2::Y * 12.0 * f32::from(step));
+    }
+    touch(&mut window, TouchPhase::Ended, from - Vec2::Y * 120.0);
+    window.run(3);
+    assert!(window.point(&name).y < place.y - 60.0, "{name} was at {place}");
+    assert_eq!(window.screen(), Screen::Start, "no game was chosen");
+}
+
 /// A tap, a finger that is held, and one that drags.
 #[test]
 fn a_finger_picks_and_drags_koma() {
     let mut board = Board::of("chu");
     board.rest();
     let [from, to] = ["6i", "6h"].map(|square| board.place_in_window(square));
-    let touch = |board: &mut Board, phase, position| {
-        let window = board.window().0;
-        let touch = TouchInput { phase, position, window, force: None, id: 1 };
-        board.world_mut().write_message(touch);
-        board.world_mut().write_message(WindowEvent::TouchInput(touch));
-        board.update();
-    };
     touch(&mut board, TouchPhase::Started, from);
     touch(&mut board, TouchPhase::Ended, from);
     board.run(3);
