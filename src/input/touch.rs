@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PointerInputSettings { is_touch_enabled: false, is_mouse_enabled: true });
     app.add_systems(PreUpdate, disable_egui_touch);
     let translate_touches = translate_touches.after(TimeSystems).before(PickingSystems::Input);
-    let announce_touch_screen = announce_touch_screen.run_if(is_touched.and(run_once));
+    let announce_touch_screen = announce_touch_screen.run_if(is_touched.and_then(run_once));
     app.add_systems(First, (announce_touch_screen, translate_touches.run_if(is_touched)));
 }
 
