@@ -34,6 +34,13 @@ async function press(page, name, [x, y]) {
   return `control ${name} at ${x}, ${y}: ${is_held ? 'still held after the finger has left' : 'no press'}`;
 }
 
+/** Presses a control once more, unless it has left the screen. */
+async function again(page, name) {
+  await pause(500);
+  const place = (await controls(page)).get(name);
+  return place ? press(page, name, place) : null;
+}
+
 /** Moves a finger up over a point; whether that brought other controls into view. */
 async function swipe(page, [x, y]) {
   const before = JSON.stringify([...(await controls(page)).values()]);
@@ -55,8 +62,10 @@ async function walk(page, screen, ...swipe_points) {
     for (;;) {
       const next = [...(await controls(page))].find(([name]) => !done.has(name));
       if (!next) return;
-      done.add(next[0]);
-      const fault = await press(page, ...next);
+      const [name, place] = next;
+      done.add(name);
+      // Again, since the press before may have opened something over it or moved it.
+      const fault = (await press(page, name, place)) && (await again(page, name));
       if (fault) faults.push(fault);
     }
   };
