@@ -19,7 +19,7 @@ use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason, coordinate};
+use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason, coordinate, sfen};
 
 /// Timeout for everything on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -327,11 +327,16 @@ fn wait_for_news(guest: &mut Guest, what: &str, is_wanted: impl Fn(&RemoteNews) 
 
 /// A host with two players and tables stored in a folder, after Black's first ply; then the host is stopped.
 fn interrupted_game(folder: &Path) -> (String, Guest, Guest) {
-    let record = ron::to_string(&GameTree::new(&game("tori")).to_record(&CurrentLanguage)).expect("a text");
+    interrupted_game_from(folder, &game("tori"), "1g1f")
+}
+
+/// The same in another position, after a first ply.
+fn interrupted_game_from(folder: &Path, first: &Position, ply: &str) -> (String, Guest, Guest) {
+    let record = ron::to_string(&GameTree::new(first).to_record(&CurrentLanguage)).expect("a text");
     let invitation = Some(Invitation::new(record, Seat::Black));
     let host = Host::at("127.0.0.1:0", Some(folder.to_owned()), invitation);
     let (mut ann, mut bob) = host.two_players();
-    ann.play("1g1f");
+    ann.play(ply);
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let address_text = host.address.url().trim_start_matches("ws://").to_owned();
     drop(host);
@@ -351,6 +356,21 @@ fn a_ply_and_an_offer_over_a_broken_connection_are_not_lost() {
     until(&mut [&mut bob], "Bob offers a draw", has_offer);
     let _host = Host::at(&address_text, Some(folder.path().to_owned()), None);
     until(&mut [&mut ann, &mut bob], "both know", has_offer);
+}
+
+/// The host is unreachable while a ply ends the game by the rules.
+#[test]
+fn a_mate_over_a_broken_connection_is_not_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = sfen::read(game("mini").variant(), "4k/5/p4/4P/K4 b g 1").expect("a position");
+    let (address_text, mut ann, mut bob) = interrupted_game_from(folder.path(), &first, "1d1c");
+    bob.play("G*5d");
+    let mate = Outcome::Win { winner: Side::White, by: WinReason::Checkmate };
+    until(&mut [&mut bob], "Bob mates", |session| session.outcome() == Some(mate));
+    let _host = Host::at(&address_text, Some(folder.path().to_owned()), None);
+    until(&mut [&mut ann, &mut bob], "both know", |session| {
+        session.plies() == 2 && session.outcome() == Some(mate)
+    });
 }
 
 /// An answer without an offer is refused here, and the host never hears of it.

@@ -373,8 +373,13 @@ fn plies_ahead(local: &GameTree, host: &GameTree, is_end_unsent: bool) -> Option
     let is_same = local.variant().id() == host.variant().id()
         && local.variant().choices() == host.variant().choices()
         && local.header.players == host.header.players
-        && (is_end_unsent || local.result.is_some() == host.result.is_some())
         && local.initial_position().key() == host.initial_position().key()
         && local_moves.starts_with(&host_moves);
-    is_same.then(|| local_moves.len() - host_moves.len())
+    let ahead = is_same.then(|| local_moves.len() - host_moves.len())?;
+    // A ply that the host does not know may have ended the game by the rules.
+    let has_same_result = match ahead {
+        0 => local.result.is_some() == host.result.is_some(),
+        _ => host.result.is_none(),
+    };
+    (is_end_unsent || has_same_result).then_some(ahead)
 }
