@@ -1,5 +1,6 @@
 //! Entity events for the changes of each koma in a ply. They are triggered one by one, in the order of the effects,
-//! right after the components of the koma have changed, so observers of the view need not look up the koma.
+//! right after the components of the koma have changed, so observers of the view need not look up the koma. The
+//! position of the session is already the one after the ply, or before it if it is taken back.
 
 use super::messages::Direction;
 use bevy_ecs::prelude::*;

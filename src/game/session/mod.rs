@@ -47,6 +47,8 @@ pub enum GamePhase {
 ///
 /// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The position is
 /// somewhere on that line, and the plies after it can be replayed. No ply is lost: a different move starts a new line.
+///
+/// As a resource it is marked as changed with the game, but not when time passes on a clock.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
