@@ -84,10 +84,10 @@ fn the_positions_distinguish_the_rules_of_lishogi_from_others() {
     let positions = positions();
     let changes: [(&str, Change); 6] = [
         ("promotion by all moves that touch the zone", |rules| {
-            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Touching)
+            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Touching);
         }),
         ("promotion only on entering", |rules| {
-            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Entering)
+            change_zone(rules, |moves, _, _| *moves = ZoneMoves::Entering);
         }),
         ("no chance on the last rank", |rules| change_zone(rules, |_, _, chance| chance.clear())),
         ("stuck pieces must promote", |rules| change_zone(rules, |_, must, _| *must = true)),
