@@ -5,7 +5,7 @@ use super::board_index::BoardIndex;
 use super::components::{Koma, OnSquare, Owner};
 use super::messages::{CommandRefused, GameCommand, GameStarted, HostCommand, MoveIntent, PlyPlayed};
 use super::refusal::CommandRefusal;
-use super::remote::{Remote, open_offer};
+use super::remote::{Remote, open_offers};
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
 use crate::language::Describe;
@@ -43,11 +43,11 @@ fn carry_out_commands(
         refusals.write_batch(run.carry_out(command).err().map(CommandRefused::from));
     }
     for command in commands.read() {
-        let offer = open_offer(run.session);
+        let offers = open_offers(run.session);
         if let Err(refusal) = run.carry_out(command) {
             refusals.write(refusal.into());
         } else if let Some(remote) = &mut remote {
-            remote.bypass_change_detection().send_command(command, offer, run.session);
+            remote.bypass_change_detection().send_command(command, offers, run.session);
         }
     }
     let CommandRun { new_start, is_arranged, plies, .. } = run;

@@ -3,11 +3,11 @@
 use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, PointerTarget, SquareClicked, is_asking};
-use crate::app::{Settings, Toast, at_the_board};
+use crate::app::{Screen, Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
 use crate::say;
 use crate::view::camera::OrbitCamera;
-use crate::view::pointer::PointerTravel;
+use crate::view::pointer::{DRAG_THRESHOLD, PointerTravel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
@@ -26,27 +26,32 @@ pub struct BoardClick {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<BoardClick>();
-    app.add_systems(Update, (find_clicks, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    app.add_systems(Update, (find_clicks, click.run_if(at_the_board)).chain().in_set(InputSystems::Act));
 }
 
+/// Reads the presses of all screens, so that those on a button that opens a game are not clicks on its board.
 fn find_clicks(
+    screen: Res<State<Screen>>,
     mut presses: MessageReader<Pointer<Press>>,
-    mut releases: MessageReader<Pointer<Release>>,
+    (mut releases, mut drag_ends): (MessageReader<Pointer<Release>>, MessageReader<Pointer<DragEnd>>),
     (travel, pointed): (Res<PointerTravel>, Res<PointerTarget>),
     annotation: Res<AnnotationTool>,
     mut pressed: Local<Option<BoardClick>>,
     mut last_single: Local<Option<Sq>>,
     mut clicks: MessageWriter<BoardClick>,
 ) {
+    let is_at_board = screen.get().has_board();
     for press in presses.read() {
         let is_drawing = press.button == PointerButton::Primary && annotation.has_button();
         let is_double = press.count > 1 && *last_single == pointed.square;
         let click = BoardClick { button: press.button, on: *pointed, is_double };
-        *pressed = (!pointed.is_on_panel && !is_drawing).then_some(click);
+        *pressed = (is_at_board && !pointed.is_on_panel && !is_drawing).then_some(click);
     }
+    // A finger may be put down and moved in one frame, so that the pointer has not travelled since the press.
+    let is_drag_end = drag_ends.read().filter(|end| end.distance.length() > DRAG_THRESHOLD).count() > 0;
     for release in releases.read() {
         let click = pressed.take_if(|click| click.button == release.button);
-        if let Some(click) = click.filter(|_| !travel.is_drag()) {
+        if let Some(click) = click.filter(|_| is_at_board && !travel.is_drag() && !is_drag_end) {
             *last_single = click.on.square.filter(|_| !click.is_double);
             clicks.write(click);
         }

@@ -4,7 +4,7 @@
 use super::annotation::AnnotationTool;
 use super::clicks::GameClick;
 use super::{ArrangingDrag, BoardInputMode, InputSystems, MoveInput, PointerTarget};
-use crate::app::at_the_board;
+use crate::app::{Screen, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Selection, Session};
 use crate::view::camera::OrbitCamera;
 use crate::view::koma_body::KomaFaces;
@@ -66,16 +66,18 @@ impl Dragged {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (lift, follow, put_down).chain().in_set(InputSystems::Act).run_if(at_the_board));
+    let follow_pointer = (follow, put_down).chain().run_if(at_the_board);
+    app.add_systems(Update, (lift, follow_pointer).chain().in_set(InputSystems::Act));
     app.add_systems(Update, return_released.in_set(InputSystems::Mark));
 }
 
-/// Lifts a koma when the pointer has travelled far enough since the press on it.
+/// Lifts a koma when the pointer has travelled far enough since the press on it. Reads the drags of all screens, so
+/// that none continues on the board of a game that has just been opened.
 fn lift(
     mut commands: Commands,
     mut drags: MessageReader<Pointer<Drag>>,
     mode: Res<BoardInputMode>,
-    annotation: Res<AnnotationTool>,
+    (screen, annotation, pointed): (Res<State<Screen>>, Res<AnnotationTool>, Res<PointerTarget>),
     koma: Query<
         (&Koma, &Owner, &Transform, Option<&OnSquare>, Has<InHand>),
         (With<RestingPlace>, Without<Motion>, Without<Held>),
@@ -85,7 +87,10 @@ fn lift(
 ) {
     let is_start = |drag: &&Pointer<Drag>| {
         let before = (drag.distance - drag.delta).length();
-        drag.button == PointerButton::Primary
+        // While a menu is open, the board under it is still hit.
+        let is_on_board = screen.get().has_board() && !pointed.is_on_panel;
+        is_on_board
+            && drag.button == PointerButton::Primary
             && before <= DRAG_THRESHOLD
             && drag.distance.length() > DRAG_THRESHOLD
     };

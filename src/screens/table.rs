@@ -14,7 +14,7 @@ use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
 use crate::view::koma_mesh::EdgeStyle;
 use crate::view::layout::{BoardShape, Seat, StandPlace};
-use crate::view::motion::MotionStyle;
+use crate::view::motion::{Motion, MotionStyle};
 use crate::view::orbit_pose::View;
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
@@ -282,7 +282,8 @@ impl TableBuilder<'_, '_> {
     /// Removes all koma from their places, so that they get new bodies.
     fn clear(&mut self) {
         self.bodies.iter().for_each(|body| {
-            self.commands.entity(body).try_remove::<RestingPlace>();
+            // A motion would end at the old place.
+            self.commands.entity(body).try_remove::<(RestingPlace, Motion)>();
         });
     }
 }

@@ -29,6 +29,8 @@ const STAND_COLUMNS: usize = 2;
 const STAND_SHARES: [f32; 2] = [0.45, 0.9];
 /// Minimum number of slots along the board on a piece stand.
 const MIN_STAND_ROWS: usize = 4;
+/// A shorter row of slots in front of a player gets a second one.
+const MIN_SINGLE_ROW: usize = 9;
 /// Width of a picture over its height below which boards are larger with the stands in front of the players.
 const MAX_NARROW_ASPECT: f32 = 1.15;
 /// Margin around the slots of a piece stand, in metres.
@@ -80,7 +82,8 @@ impl StandPlace {
     }
 }
 
-/// The number of files and ranks, and the place of the stands. All positions on the board and its stands follow from it.
+/// The number of files and ranks, and the place of the stands. All positions on the board and its stands follow from
+/// them.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardShape {
     pub files: u8,
@@ -149,7 +152,10 @@ impl BoardShape {
         let board = self.half_board() * 2.0;
         match self.stands {
             StandPlace::Beside => [STAND_COLUMNS, along(board.y, STAND_SHARES[0], SLOT_PITCH.y)],
-            StandPlace::InFront => [along(board.x, STAND_SHARES[1], SLOT_PITCH.x), 1],
+            StandPlace::InFront => {
+                let columns = along(board.x, STAND_SHARES[1], SLOT_PITCH.x);
+                [columns, if columns < MIN_SINGLE_ROW { 2 } else { 1 }]
+            }
         }
     }
 
@@ -174,8 +180,8 @@ impl BoardShape {
         Quat::from_rotation_y(seat.yaw()) * black + Vec3::Y * STAND_TOP
     }
 
-    /// The pose of a slot on the stand of a player. Slot 0 is farthest from the player; further layers are stacked on
-    /// top.
+    /// The pose of a slot on the stand of a player. Slot 0 is on the left, farthest from the player; further layers are
+    /// stacked on top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
         let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
         let [columns, _] = self.stand_grid();
@@ -260,7 +266,12 @@ mod tests {
                         StandPlace::Beside => (black.x - shape.half_board().x, black.y),
                         StandPlace::InFront => (black.y - shape.half_board().y, black.x),
                     };
-                    assert!(out > STAND_GAP && along.abs() < shape.half_board().y, "{stands:?}: {black}");
+                    let half_side = if stands == StandPlace::Beside {
+                        shape.half_board().y
+                    } else {
+                        shape.half_board().x
+                    };
+                    assert!(out > STAND_GAP && along.abs() < half_side, "{stands:?}: {black}");
                 }
             }
         }

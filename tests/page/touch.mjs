@@ -14,22 +14,23 @@ async function controls(page) {
   return new Map(lines.map(([, name, x, y]) => [name, [Number(x), Number(y)]]));
 }
 
-/** Waits for a state of the press; whether it came. */
-async function pressed(page, pattern) {
-  const found = (source) => new RegExp(source, 'm').test(document.documentElement.dataset.probe ?? '');
+/** Waits until the probe has, or has not, a line that matches; whether that came. */
+async function becomes(page, pattern, expected) {
+  const is_so = (source, expected) =>
+    new RegExp(source, 'm').test(document.documentElement.dataset.probe ?? '') === expected;
   const options = { timeout: PRESS_TIMEOUT, polling: 50 };
-  return page.waitForFunction(found, options, pattern).then(() => true, () => false);
+  return page.waitForFunction(is_so, options, pattern, expected).then(() => true, () => false);
 }
 
 /** Presses a control, and lets go elsewhere. Returns a sentence if the program does not notice the press. */
 async function press(page, name, [x, y]) {
   const finger = await page.touchscreen.touchStart(x, y);
-  const is_held = await pressed(page, `^held ${name}$`);
+  const is_held = await becomes(page, `^held ${name}$`, true);
   const { width, height } = page.viewport();
   await finger.move(x < width / 2 ? width - 1 : 0, height - 1);
   await pause(50);
   await finger.end();
-  const is_free = await pressed(page, '^(?![\\s\\S]*^held )');
+  const is_free = await becomes(page, '^held ', false);
   if (is_held && is_free) return null;
   return `control ${name} at ${x}, ${y}: ${is_held ? 'still held after the finger has left' : 'no press'}`;
 }
@@ -74,6 +75,7 @@ async function walk(page, screen, ...swipe_points) {
   for (const point of swipe_points) {
     for (let swipes = 0; swipes < MAX_SWIPES && (await swipe(page, point)); swipes += 1) await press_all();
   }
+  if (done.size === 0) throw new Error(`${screen}: no control`);
   if (faults.length) {
     await picture(page, `touch-${screen.replaceAll(' ', '-')}`);
     throw new Error(`${screen}: ${faults.length} of ${done.size} controls\n${faults.join('\n')}`);

@@ -86,6 +86,6 @@ pub fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
     let search = 40.0 * (nodes.max(1) as f64).log2();
     let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
     let rating = (150.0 + length + search + surprise).clamp(400.0, 2800.0);
-    // It has just been clamped to the range of the type.
+    // It has just been clamped to a range that fits the type.
     rating.round() as u16
 }

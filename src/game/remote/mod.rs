@@ -8,7 +8,7 @@
 mod receive;
 mod send;
 
-pub(super) use send::open_offer;
+pub(super) use send::open_offers;
 
 use super::GameSystems;
 use crate::net::{

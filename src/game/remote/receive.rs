@@ -1,6 +1,6 @@
 //! Turns messages of the host into moves and commands like those of a local player.
 
-use super::send::{end_message, open_offer};
+use super::send::{end_message, open_offers};
 use super::{ForeignGame, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, HostCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
@@ -198,8 +198,8 @@ impl Receiver<'_> {
             if ahead == Some(1) {
                 remote.send_ply(session);
             }
-            let offer =
-                open_offer(session).filter(|(by, _)| remote.seat == Some(*by)).map(|(_, offer)| offer);
+            let ours = open_offers(session).into_iter().flatten().find(|(by, _)| remote.seat == Some(*by));
+            let offer = ours.map(|(_, offer)| offer);
             let unsent_offer = offer.filter(|_| offer != own_offer && offer != answered_offer);
             let messages = unsent_offer.map(|offer| ToHost::Offer { offer }).into_iter().chain(unsent_end);
             messages.for_each(|message| remote.say(message));
@@ -292,7 +292,9 @@ impl Receiver<'_> {
 
     fn receive_decline(&mut self, offer: Offer) -> bool {
         let (remote, session) = (&mut *self.remote, &self.session);
-        remote.own_offer = None;
+        if remote.own_offer == Some(offer) {
+            remote.own_offer = None;
+        }
         self.news.write(RemoteNews::Declined);
         match offer {
             Offer::Draw if session.draw_offer().is_some() => {

@@ -7,12 +7,15 @@ use crate::net::{FromHost, Offer, ToHost};
 use crate::notation::key_text;
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason, coordinate};
 
-/// The side that asks to take a ply back or offers a draw.
-pub(in crate::game) fn open_offer(session: &Session) -> Option<(Side, Offer)> {
+/// An offer and the side that makes it.
+pub(in crate::game) type OpenOffer = (Side, Offer);
+
+/// The open request to take a ply back and the open offer of a draw. Both may be open at once.
+pub(in crate::game) fn open_offers(session: &Session) -> [Option<OpenOffer>; 2] {
     let request = session.consent_request();
     let take_back = request.filter(|request| request.change == RequestedChange::TakeBack);
     let draw = session.draw_offer().map(|by| (by, Offer::Draw));
-    take_back.map(|request| (request.by, Offer::TakeBack)).or(draw)
+    [take_back.map(|request| (request.by, Offer::TakeBack)), draw]
 }
 
 impl Remote {
@@ -31,15 +34,15 @@ impl Remote {
         self.own_offer = None;
     }
 
-    /// Sends a command that has been carried out here; `offer` was open before it.
+    /// Sends a command that has been carried out here; `offers` were open before it.
     pub(in crate::game) fn send_command(
         &mut self,
         command: &GameCommand,
-        offer: Option<(Side, Offer)>,
+        offers: [Option<OpenOffer>; 2],
         session: &Session,
     ) {
         let Some(side) = self.side_in(session) else { return };
-        let is_theirs = |answered: Offer| offer == Some((side.other(), answered));
+        let is_theirs = |answered: Offer| offers.contains(&Some((side.other(), answered)));
         self.say(match *command {
             GameCommand::Resign(by) if by == side => ToHost::Resign,
             GameCommand::OfferDraw(by) if by == side && is_theirs(Offer::Draw) => {
@@ -48,7 +51,8 @@ impl Remote {
             GameCommand::OfferDraw(by) if by == side => ToHost::Offer { offer: Offer::Draw },
             GameCommand::AnswerDraw(yes) if is_theirs(Offer::Draw) => ToHost::Answer { yes },
             GameCommand::AnswerRequest(yes) if is_theirs(Offer::TakeBack) => ToHost::Answer { yes },
-            GameCommand::AskTakeBack if open_offer(session) == Some((side, Offer::TakeBack)) => {
+            GameCommand::AskTakeBack if is_theirs(Offer::TakeBack) => return,
+            GameCommand::AskTakeBack if open_offers(session).contains(&Some((side, Offer::TakeBack))) => {
                 ToHost::Offer { offer: Offer::TakeBack }
             }
             GameCommand::AskTakeBack => {

@@ -206,7 +206,7 @@ impl GameReview {
             let mv = move_in_words(&before, *better);
             let mut improved = before.clone();
             improved.play(*better, &mut ());
-            let is_avoided = allowed.is_some() && reason(&improved, reply) != allowed;
+            let is_avoided = allowed.is_some() && !reply.is_empty() && reason(&improved, reply) != allowed;
             sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
                 None if is_avoided => say!("review-better-avoids", piece_move = mv),
@@ -400,7 +400,7 @@ mod tests {
         }
     }
 
-    /// The played Silver is lost to a Pawn. The better move has no reason of its own but that the Silver stays.
+    /// The played Silver is lost to a Pawn. Nothing speaks for the better move except that the Silver stays.
     #[test]
     fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
         let (mut app, mut review, _) = game_with_blunder();
@@ -412,13 +412,16 @@ mod tests {
         let mut after = first.clone();
         after.play(blunder, &mut ());
         let capture = read(&after, "3b3c");
+        let mut improved = first.clone();
+        improved.play(better, &mut ());
+        let reply = read(&improved, "1a1b");
         let setup = Some(first.setup());
         let variant = Arc::clone(first.variant());
         app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![blunder] });
         app.update();
         let session = app.world().resource::<Session>();
         review.positions = vec![
-            Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
+            Some(PositionReview { ply: 0, score: Score(0), line: vec![better, reply] }),
             Some(PositionReview { ply: 1, score: Score(-2_000), line: vec![capture] }),
         ];
         review.update_scores();

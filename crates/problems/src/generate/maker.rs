@@ -214,7 +214,8 @@ impl<'m> Maker<'m> {
     }
 
     /// The problem, if every question about it is decided: the mate is the shortest, every move of the attacker is
-    /// the only one (the last two moves of the line are not examined), and no piece is superfluous.
+    /// the only one (the last two moves of the line are not examined, unless one of them is the first), and no
+    /// piece is superfluous.
     fn prove(&self, trial: &Trial) -> Option<Problem> {
         if !PIECES.contains(&trial.pieces()) {
             return None;

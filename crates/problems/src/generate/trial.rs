@@ -13,7 +13,8 @@ pub(super) struct Trial {
     /// Length of the mate, in moves of the attacker.
     pub moves: usize,
     pub line: Vec<Move>,
-    /// Number of other moves that mate, in place of any move of the attacker except the last two of the line.
+    /// Number of other moves that mate, in place of any move of the attacker except the last two of the line. The
+    /// first move is always examined.
     pub others: usize,
     /// Moves that the solver has tried.
     pub nodes: u64,
@@ -50,7 +51,7 @@ impl Trial {
     }
 
     /// Whether every move of the attacker is the only one that mates; the last two of the line are not
-    /// examined.
+    /// examined, unless one of them is the first.
     pub const fn is_unique(&self) -> bool {
         self.others == 0
     }
