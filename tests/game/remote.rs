@@ -19,7 +19,7 @@ use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Effect, Outcome, Position, Side, WinReason, coordinate, sfen};
+use tenjiku_rules::{DrawReason, Effect, Outcome, Position, Side, WinReason, coordinate, sfen};
 
 /// Timeout for everything on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -371,6 +371,23 @@ fn a_mate_over_a_broken_connection_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "both know", |session| {
         session.plies() == 2 && session.outcome() == Some(mate)
     });
+}
+
+/// Two offers are open at once: Ann asks to take her ply back, and Bob offers a draw.
+#[test]
+fn a_draw_is_agreed_while_a_take_back_is_asked_for() {
+    let host = Host::new(&game("tori"));
+    let (mut ann, mut bob) = host.two_players();
+    ann.play("1g1f");
+    until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
+    ann.send(GameCommand::AskTakeBack);
+    until(&mut [&mut ann, &mut bob], "Ann asks", |session| session.consent_request().is_some());
+    bob.send(GameCommand::OfferDraw(Side::White));
+    let is_offered = |session: &Session| session.draw_offer() == Some(Side::White);
+    until(&mut [&mut ann, &mut bob], "Bob offers a draw", is_offered);
+    ann.send(GameCommand::AnswerDraw(true));
+    let draw = Outcome::Draw(DrawReason::Agreement);
+    until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(draw));
 }
 
 /// An answer without an offer is refused here, and the host never hears of it.

@@ -1,9 +1,9 @@
 //! A game at a remote table, synchronised with the host.
 //!
-//! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply` and
-//! `command` hand those that the rules accept to `send`, at the place where the session changes. Messages of the host
-//! become moves of [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only copy of the game
-//! here. The host is the authority: where the two differ, its table replaces the local game.
+//! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply`
+//! and `command` hand those that the rules accept to `send`, at the place where the session changes. Messages of
+//! the host become moves of [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only
+//! copy of the game here. The host is the authority: where the two differ, its table replaces the local game.
 
 mod receive;
 mod send;
