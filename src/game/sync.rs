@@ -104,7 +104,7 @@ impl EffectApplier<'_> {
 
     /// Takes a captured koma off the board, or brings it back.
     fn capture(&mut self, at: Sq, piece: Piece, to_hand: Option<KindId>) {
-        // A range capture can remove pieces of its own side. They count as captured by the opponent, because their
+        // A range capture can remove friendly pieces. They count as captured by the opponent, because their
         // owner has lost them in this case too.
         let by = piece.side.other();
         let hand_piece = to_hand.map(|kind| Piece { kind, side: by });

@@ -187,7 +187,7 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     }
 }
 
-/// Under choice 5 a general takes all pieces that it passes, even of its own side. Under the other choices they
+/// Under choice 5 a general takes all pieces that it passes, even friendly ones. Under the other choices they
 /// stay.
 #[test]
 fn a_general_takes_all_it_passes_under_one_choice_only() {

@@ -60,7 +60,7 @@ fn an_equal_or_higher_piece_stops_a_range_capture() {
 }
 
 /// Each switch of `range_capture`: "it may take the first piece that outranks it and stops there" (manbearian's
-/// program); it may not end on a piece of its own side; a move that passed pieces must end with a capture.
+/// program); it may not end on a friendly piece; a move that passed pieces must end with a capture.
 #[test]
 fn the_other_readings_of_the_range_capture() {
     let with = |rule: RangeCapture| edited_game("taikyoku", |file| file.rules.range_capture = rule);
