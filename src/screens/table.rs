@@ -227,7 +227,7 @@ struct TableBuilder<'w, 's> {
     quality: Res<'w, Quality>,
     /// None in pictures without a window, where it never changes.
     move_style: Option<Res<'w, CurrentMoveStyle>>,
-    area: Option<Res<'w, BoardArea>>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
     bodies: Query<'w, 's, Entity, With<RestingPlace>>,
     images: ResMut<'w, Assets<Image>>,
@@ -247,7 +247,8 @@ impl TableBuilder<'_, '_> {
     }
 
     fn stand_place(&self) -> StandPlace {
-        let aspect = self.area.as_ref().map(|area| area.0.aspect_ratio());
+        // Not of the board's area, which changes with the panels.
+        let aspect = self.window.single().ok().map(|window| window.width() / window.height().max(1.0));
         aspect.map_or(StandPlace::Beside, StandPlace::for_aspect)
     }
 

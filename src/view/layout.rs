@@ -31,8 +31,9 @@ const STAND_SHARES: [f32; 2] = [0.45, 0.9];
 const MIN_STAND_ROWS: usize = 4;
 /// A shorter row of slots in front of a player gets a second one.
 const MIN_SINGLE_ROW: usize = 9;
-/// Width of a picture over its height below which boards are larger with the stands in front of the players.
-const MAX_NARROW_ASPECT: f32 = 1.15;
+/// Width of a window over its height below which boards are larger with the stands in front of the players: panels
+/// beside the board take about a quarter of the width.
+const MAX_NARROW_ASPECT: f32 = 1.4;
 /// Margin around the slots of a piece stand, in metres.
 const STAND_MARGIN: f32 = 0.10;
 /// Height of the top of a piece stand, in metres: slightly below the playing surface.
@@ -71,12 +72,12 @@ impl Seat {
 pub enum StandPlace {
     /// Beside the board, at the right hand of each player, as is the custom.
     Beside,
-    /// Between the board and each player, for pictures that are hardly wider than high.
+    /// Between the board and each player, for narrow windows.
     InFront,
 }
 
 impl StandPlace {
-    /// The place that leaves more room for the board in a picture; `aspect` is its width over its height.
+    /// The place that leaves more room for the board in a window; `aspect` is its width over its height.
     pub fn for_aspect(aspect: f32) -> Self {
         if aspect < MAX_NARROW_ASPECT { Self::InFront } else { Self::Beside }
     }
