@@ -158,14 +158,19 @@ export const desktop = (...words) => String(execFileSync(program, words));
 export const stored = (page) => page.evaluate(() =>
   Object.fromEntries(Object.entries(localStorage).map(([name, entry]) => [name, entry.slice(entry.indexOf('\n') + 1)])));
 
-/** Takes a screenshot and checks that it is not empty. */
+/** Takes a screenshot, again until it is not empty: a screen is faded in. */
 export async function picture(page, name) {
   const path = join(shots, `${name}.png`);
-  await page.screenshot({ path });
   const format = '%[fx:mean] %[fx:standard_deviation]';
-  const output = execFileSync('convert', [path, '-colorspace', 'gray', '-format', format, 'info:']);
-  const [mean, deviation] = String(output).split(' ').map(Number);
-  if (mean < 0.1 || deviation < 0.03) throw new Error(`${name}: nothing is drawn (${mean}, ${deviation})`);
+  let output;
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.screenshot({ path });
+    output = String(execFileSync('convert', [path, '-colorspace', 'gray', '-format', format, 'info:']));
+    const [mean, deviation] = output.split(' ').map(Number);
+    if (mean >= 0.1 && deviation >= 0.03) return;
+    await pause(500);
+  }
+  throw new Error(`${name}: nothing is drawn (${output})`);
 }
 
 /** Checks that no page has reported an error. */
