@@ -1,7 +1,7 @@
 //! Explains a move in a few words: `wins the Fire Demon`, `burns three pieces`.
 //!
-//! Shown next to suggested moves. Derived from the moves of a line by the rules and the values of the variant
-//! file, without any search, so it never claims more than the line shows.
+//! The reason is shown next to suggested moves. It follows from the moves of a line, the rules and the values of the
+//! variant file, without any search, so it never claims more than the line shows.
 
 use crate::language::{Language, SpokenName};
 use crate::say;
@@ -24,8 +24,8 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.capture())
 }
 
-/// What the first move of a line gains or threatens, as the end of such a sentence; `None` if the move only
-/// saves something.
+/// What the first move of a line gains or threatens, as the end of a sentence that begins with the move; `None` if the
+/// move only saves something.
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::new(position, line)?;
@@ -209,7 +209,7 @@ impl<'a> LineSummary<'a> {
         if let Some(taken) = won_at_once.filter(|_| is_doubtful) {
             return Some(say!("reason-takes", piece = self.name(taken)));
         }
-        // Later captures must gain enough to be the point of the move.
+        // A gain by later captures alone counts only if it is large and certain.
         if won_at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
             return None;
         }

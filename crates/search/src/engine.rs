@@ -270,7 +270,7 @@ impl Engine {
                     let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
-                // A helper thread that cannot be started is not essential.
+                // Helper threads are optional.
                 let _ = std::thread::Builder::new()
                     .name("search helper".to_owned())
                     .spawn_scoped(scope, run_helper);

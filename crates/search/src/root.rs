@@ -189,8 +189,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         });
     }
 
-    /// Moves the rated moves that give away no great piece to the front. Returns their number, or that of all
-    /// moves if every move does.
+    /// Moves the rated moves that give away no great piece to the front. Returns their number, or `rated` if every move
+    /// gives one away.
     fn put_safe_moves_first(&mut self, rated: usize) -> usize {
         let searcher = &mut self.searcher;
         let is_safe = |root: &RootMove| {
@@ -210,8 +210,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         count
     }
 
-    /// Continues the mate search unless the main search sees a win already, and ends the search if it finds
-    /// one.
+    /// Continues the mate search unless the main search sees a win already. Ends the main search if the mate search
+    /// finds a win.
     fn advance_mate_search(&mut self) {
         let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
         let shared = self.searcher.shared;

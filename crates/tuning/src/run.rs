@@ -22,7 +22,7 @@ use web_time::Instant;
 const HASH_MIB: usize = 2;
 /// Share of the time for games; the rest is for fitting.
 const PLAYING_SHARE: f64 = 0.75;
-/// Minimum number of positions.
+/// Minimum number of positions for a fit.
 const MIN_POSITIONS: usize = 200;
 /// Minimum number of positions for a network.
 const MIN_NETWORK_POSITIONS: usize = 20_000;
@@ -357,7 +357,7 @@ mod tests {
         };
         let no_report = &mut |_: &Progress| {};
         let first = tune(&variant, &by_positions(1), no_report).expect("tables");
-        // Extra games change nothing.
+        // Stored games beyond the requested positions are ignored.
         let more_games = Recipe { generations: 1, ..recipe(folder.path(), first.games + 9, 2) };
         assert_eq!(tune(&variant, &more_games, no_report).expect("tables").games, first.games + 9);
         let second = tune(&variant, &by_positions(2), no_report).expect("tables");

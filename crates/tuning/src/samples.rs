@@ -26,7 +26,7 @@ pub(crate) struct Samples {
     pub held_out: Vec<bool>,
     /// End of each sample's entries.
     pub ends: Vec<usize>,
-    /// Nonzero numbers with their counts, Black's minus White's.
+    /// The numbers with nonzero counts, Black's minus White's.
     pub entries: Vec<(u16, i8)>,
     /// End of each sample's inputs.
     pub input_ends: Vec<usize>,
@@ -109,7 +109,7 @@ impl<'v> Collector<'v> {
                 score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
-            // A position is quiet if its best move is quiet, which is known only after the search.
+            // A position is quiet if the move played in it is quiet, which is known only after that move.
             let before = usable_score.map(|_| position.clone());
             position.play(mv, &mut ());
             if let (Some(&score), Some(before)) = (usable_score, before)

@@ -17,7 +17,6 @@ use web_sys::Storage;
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = false;
 
-/// The folder that holds everything.
 const ROOT: &str = "tenjiku";
 
 /// The folder for all the user's data.
@@ -42,7 +41,7 @@ fn entry(path: &Path) -> io::Result<String> {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// There is no file of that name, or it is larger: [`ErrorKind::FileTooLarge`].
+/// If the file does not exist, or is larger: [`ErrorKind::FileTooLarge`].
 pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_limited(text(path)?.as_bytes(), limit)
 }
@@ -76,7 +75,7 @@ pub(crate) fn is_file(path: &Path) -> bool {
     entry(path).is_ok()
 }
 
-/// Whether there is anything of that name.
+/// Whether a file or folder of that name exists.
 pub(crate) fn exists(path: &Path) -> bool {
     is_file(path) || is_folder(path)
 }

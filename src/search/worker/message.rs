@@ -72,12 +72,11 @@ mod tests {
     use crate::search::{Limits, SearchRequest};
     use tenjiku_rules::variant::Library;
 
-    /// Round trip of a message.
     fn round_trip(message: &PageMessage) -> PageMessage {
         read(&write(message).expect("it can be written")).expect("it can be read")
     }
 
-    /// Every game in every reading, with a history: the worker has the same moves in the same position.
+    /// In every game and reading, the restored position has the same history and legal moves.
     #[test]
     fn messages_carry_games_and_positions() {
         let library = Library::built_in();

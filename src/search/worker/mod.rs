@@ -45,7 +45,7 @@ pub struct SearchEvent {
 pub enum SearchUpdate {
     /// An iteration is complete.
     Report(SearchReport),
-    /// The search is complete; the last event of its generation.
+    /// The search is complete; the last event of its generation, except in [`Worker::search_backwards`].
     Answer(SearchAnswer),
     /// Progress of a mate search.
     MateReport(MateReport),
@@ -104,8 +104,8 @@ impl Worker {
         self.begin(position, SearchTask::FindMate(request))
     }
 
-    /// Judges a move of the attacker in a problem: it must mate within that number of moves, or in any number. Returns
-    /// the generation of this search, which replaces a running one.
+    /// Judges a move of the attacker in a problem: whether it mates within that number of moves, or in any number.
+    /// Returns the generation of this search, which replaces a running one.
     pub fn judge_move(
         &mut self,
         position: Position,

@@ -8,7 +8,7 @@
 //! |---|---|---|---|---|---|
 //! | [`Dialect::Cecp`] | `d7`, a1 bottom left | `d7e7,e7f8` | `+`, declined `=` | `S@d4` | FEN |
 //! | [`Dialect::CecpFromZero`] | `d6`, a0 bottom left | the same | the same | the same | FEN |
-//! | [`Dialect::Uci`] | the same | the same | `+` | `S@d4` | FEN |
+//! | [`Dialect::Uci`] | `d7`, a1 bottom left | the same | `+` | `S@d4` | FEN |
 //! | [`Dialect::Usi`] | `7m`, our own | `8h9g9f` | `+` | `S*4d` | SFEN |
 
 mod chess_move;

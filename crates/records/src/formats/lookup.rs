@@ -119,8 +119,8 @@ impl ReaderContext<'_> {
         self.lookup.library.games().any(|file| offers_handicap(file, name))
     }
 
-    /// Ids of the games that a text without a name may be of, likeliest first: the requested game, or all
-    /// with the handicap, or all; [`names::EVEN`] goes first.
+    /// Ids of the games that a text without a game's name may hold, likeliest first: the requested game, or all games
+    /// with the handicap, or all games; [`names::EVEN`] goes first.
     pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
         if let Some(requested) = self.lookup.game_id {
             return vec![requested.to_owned()];

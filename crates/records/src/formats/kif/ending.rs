@@ -71,13 +71,13 @@ pub type StatedEnd = Option<GameResult>;
 
 /// The moves of a line, beginning with the first that cannot be read or played.
 pub struct UnplayableMoves {
-    /// The side of the first of them.
+    /// The side of the first move.
     pub mover: Side,
     pub count: usize,
 }
 
 impl UnplayableMoves {
-    /// The side of the last of them.
+    /// The side of the last move.
     pub const fn last_mover(&self) -> Side {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }

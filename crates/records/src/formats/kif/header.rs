@@ -66,7 +66,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
-        // Programs for a single game expect to read that it is even.
+        // Programs for a single game expect this line.
         None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_HANDICAP, EVEN);
@@ -164,8 +164,7 @@ impl KifHeader {
         }
     }
 
-    /// The header without its unknown handicap, if it has one: some programs write other things in its place.
-    /// Adds a warning.
+    /// The header without its unknown handicap, if any, with a warning: some programs write other texts in this field.
     pub fn without_unknown_handicap(&self, warnings: &mut ReadWarnings) -> Option<Self> {
         let (name, line) =
             self.header.handicap.as_ref().zip(self.handicap_line).filter(|_| self.has_unknown_handicap)?;

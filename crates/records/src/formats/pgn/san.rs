@@ -322,7 +322,7 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// Candidate pieces of the side to move in groups, likeliest first. There may be none.
+    /// Candidate pieces of the side to move in groups, likeliest first. May be empty.
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
         let is_full_square = self.origin.len() == 2;

@@ -28,7 +28,7 @@ pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Han
     let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
     for (hand, counts) in hands.iter_mut().zip(counts.chunks(slots.len())) {
         for (&kind, &count) in slots.iter().zip(counts) {
-            // Of a kind with two droppable faces, both are counted.
+            // A piece with two droppable faces is counted under both.
             if hand.iter().all(|(other, _)| *other != kind) {
                 hand.push((kind, count));
             }

@@ -30,7 +30,7 @@ use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// Maximum size of boards on which two digits, one for the file and one for the rank, can name every square.
+/// Maximum number of files and of ranks of a small board.
 const MAX_SMALL_SIZE: u8 = 9;
 
 /// Marks a drop.
