@@ -42,7 +42,6 @@ struct LostPiece {
     burnt: bool,
 }
 
-/// Effects of a line.
 struct LineSummary<'a> {
     before: &'a Position,
     /// The position after the first move.

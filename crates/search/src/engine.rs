@@ -187,7 +187,6 @@ impl Engine {
         variant.kinds().map(|(kind, _)| evaluator.piece_value(kind)).collect()
     }
 
-    /// Creates missing histories.
     fn ensure_histories(&mut self, variant: &Variant, threads: usize) {
         let new = || History::new(variant.kinds().len(), variant.geometry().cells());
         self.histories.resize_with(threads.max(self.histories.len()), new);

@@ -100,10 +100,9 @@ pub(super) struct Evaluator {
     pub mean_piece_value: i32,
     /// Bonus of each piece next to its own royal, in centipawns.
     pub shelter: i32,
-    /// Weights of the largest and the second largest threatened loss, in 256ths.
+    /// Weights of the largest and the second largest threatened loss, in 256ths; 0 in games with drops.
     pub hanging: (i32, i32),
     tempo: i32,
-    /// Pruning margins of the search.
     pub margins: Margins,
 }
 
@@ -358,7 +357,6 @@ impl Evaluator {
     }
 }
 
-/// Weights of the largest and the second largest threatened loss, in 256ths; 0 in games with drops.
 fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
     let share = |weight: f64| if variant.has_drops() { 0 } else { (weight * 256.0).round() as i32 };
     (share(weights.hanging_first), share(weights.hanging_second))
@@ -397,7 +395,6 @@ fn piece_square_tables(
     bonuses
 }
 
-/// Whether each kind is a range jumper; empty if none is.
 fn range_jumpers(variant: &Variant) -> Vec<bool> {
     let is_jumper =
         |kind| !variant.tables().move_pattern(Piece { kind, side: Side::Black }).range_jumps.is_empty();
@@ -405,7 +402,6 @@ fn range_jumpers(variant: &Variant) -> Vec<bool> {
     if jumpers.contains(&true) { jumpers } else { Vec::new() }
 }
 
-/// Royal attack bonus of each kind, per square of distance below [`ATTACK_HORIZON`](super::safety::ATTACK_HORIZON).
 fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
     let bonus_of = |(id, kind): (KindId, &Kind)| {
         let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };

@@ -14,7 +14,6 @@ const CHECK_PLIES: i32 = 1;
 
 /// Decision on a capture.
 enum CaptureChoice {
-    /// Search it.
     Try,
     /// Skip it; it would score at most this, if known.
     Skip(Option<i32>),

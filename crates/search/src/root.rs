@@ -12,7 +12,6 @@ use std::sync::atomic::Ordering;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::mix;
 
-/// A root move.
 #[derive(Clone, Debug)]
 struct RootMove {
     mv: Move,
@@ -27,7 +26,6 @@ struct RootMove {
 
 /// The search of one thread.
 pub(super) struct ThreadTask<'t> {
-    /// Root moves to search.
     pub moves: &'t [Move],
     /// Number of legal moves; a lower level considers only some of them.
     pub legal: usize,

@@ -12,7 +12,6 @@ pub(super) struct TimeManager {
     stop: StopFlag,
 }
 
-/// Deadlines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deadlines {
     /// No new iteration starts after this.
@@ -49,7 +48,6 @@ impl TimeManager {
         self.deadlines().hard.is_some_and(|hard| Instant::now() >= hard)
     }
 
-    /// Whether it is too late to start another iteration.
     pub fn forbids_next_iteration(&self) -> bool {
         self.deadlines().soft.is_some_and(|soft| Instant::now() >= soft)
     }

@@ -51,7 +51,6 @@ impl TtEntry {
     pub const PARTIAL_QUIESCENCE: i32 = -1;
 }
 
-/// The transposition table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     entries: Box<[AtomicEntry]>,
@@ -62,7 +61,6 @@ pub(super) struct TranspositionTable {
     game: AtomicU8,
 }
 
-/// Entries per bucket.
 const BUCKET_SIZE: usize = 4;
 const NO_MOVE: u64 = 0;
 /// Replacement penalty per search since an entry was written, in plies.
@@ -188,7 +186,6 @@ pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// Inverse of [`score_for_table`].
 const fn score_from_table(score: i32, ply: usize) -> i32 {
     if score >= Score::MIN_WIN.0 {
         score - ply as i32

@@ -107,7 +107,6 @@ fn collect(
     Ok(collector.samples)
 }
 
-/// Describes how tables were trained.
 fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
     format!(
         "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
@@ -115,7 +114,6 @@ fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: 
     )
 }
 
-/// Fits tables to samples.
 fn learn(
     variant: &Arc<Variant>,
     samples: &Samples,
@@ -250,7 +248,6 @@ impl SelfPlay<'_> {
         }
     }
 
-    /// Whether the recipe's games are complete.
     fn is_complete(&self, games: &Games) -> bool {
         self.recipe
             .games

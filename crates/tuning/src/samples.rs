@@ -37,7 +37,6 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Number of positions.
     pub const fn len(&self) -> usize {
         self.computed.len()
     }
@@ -47,7 +46,6 @@ impl Samples {
         (0..self.len()).filter(|&sample| !self.held_out[sample]).collect()
     }
 
-    /// The entries of a position.
     pub fn entries_of(&self, sample: usize) -> &[(u16, i8)] {
         let start = if sample == 0 { 0 } else { self.ends[sample - 1] };
         &self.entries[start..self.ends[sample]]
@@ -65,7 +63,6 @@ const HELD_OUT_INTERVAL: u32 = 10;
 /// Maximum lead of a sample, in mean piece values.
 const MAX_LEAD: i32 = 12;
 
-/// Collects samples from games.
 pub(crate) struct Collector<'v> {
     variant: &'v Arc<Variant>,
     layout: Layout,

@@ -17,14 +17,12 @@ const TEMPORARY_NAME: (&str, &str) = (".writing-", ".tmp");
 /// How often to retry replacing a file that is in use.
 const MAX_RETRIES: u32 = 20;
 
-/// The delay before each retry.
 const RETRY_DELAY: Duration = Duration::from_millis(15);
 
 /// Whether paths can be shown to and typed by the player.
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = true;
 
-/// A writable handle of a draft.
 #[cfg(feature = "gui")]
 pub(crate) type DraftHandle = File;
 

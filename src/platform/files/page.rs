@@ -46,7 +46,6 @@ pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_limited(text(path)?.as_bytes(), limit)
 }
 
-/// The text of an entry.
 fn text(path: &Path) -> io::Result<String> {
     let entry = entry(path)?;
     Ok(entry.split_once('\n').map(|(_, text)| text.to_owned()).unwrap_or_default())
@@ -80,7 +79,6 @@ pub(crate) fn exists(path: &Path) -> bool {
     is_file(path) || is_folder(path)
 }
 
-/// The modification time of a file.
 pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     let entry = entry(path).ok()?;
     let milliseconds = entry.split_once('\n')?.0.parse().ok()?;
@@ -112,7 +110,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     if is_file(path) { Err(io::Error::from(ErrorKind::AlreadyExists)) } else { write_text(path, text) }
 }
 
-/// Like [`write_text`].
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     write_text(path, text)
 }
@@ -138,7 +135,6 @@ pub(crate) struct Draft {
     path: PathBuf,
 }
 
-/// A writable handle of a draft.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DraftHandle(Arc<Mutex<Vec<u8>>>);
 
@@ -169,7 +165,6 @@ impl Write for Draft {
 }
 
 impl Draft {
-    /// Creates a draft.
     pub fn create(path: &Path) -> io::Result<Self> {
         Ok(Self { bytes: DraftHandle::default(), path: path.to_owned() })
     }

@@ -21,21 +21,24 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
 }
 
-/// A message of the page.
 #[derive(Serialize, Deserialize)]
 pub(super) enum PageMessage {
     /// Sets the game of the following searches.
-    Game { file: Box<VariantFile>, choices: Vec<(String, u8)> },
-    /// Starts a search.
-    Search { position: PositionMessage, task: SearchTask, generation: u64 },
+    Game {
+        file: Box<VariantFile>,
+        choices: Vec<(String, u8)>,
+    },
+    Search {
+        position: PositionMessage,
+        task: SearchTask,
+        generation: u64,
+    },
     /// Sets the resources. Always the first message.
     Configure(EngineOptions),
-    /// A new game has started.
     NewGame,
 }
 
 impl PageMessage {
-    /// The message for a game.
     pub fn game(variant: &Variant) -> Self {
         Self::Game { file: Box::new(variant.file().clone()), choices: variant.choices().to_vec() }
     }

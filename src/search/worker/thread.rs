@@ -26,7 +26,6 @@ pub(super) struct WorkerHandle {
 }
 
 impl WorkerHandle {
-    /// Starts the thread.
     pub fn start(
         options: EngineOptions,
         mut send: impl FnMut(SearchEvent) + Send + 'static,

@@ -10,7 +10,6 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
 
-/// CECP's null move.
 const PASS: &str = "@@@@";
 
 pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {

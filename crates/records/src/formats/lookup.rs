@@ -76,7 +76,6 @@ impl GameReference {
 }
 
 impl ReaderContext<'_> {
-    /// The game of a text.
     pub fn game(&self, reference: &GameReference) -> Result<Arc<Variant>, FormatError> {
         let file = match (&reference.name, self.lookup.game_id) {
             (Some((line, name)), requested) => self.lookup.find_game(*line, name, requested)?,
@@ -109,12 +108,10 @@ impl ReaderContext<'_> {
         choices
     }
 
-    /// Whether a game of the library has that name.
     pub fn has_game_named(&self, name: &str) -> bool {
         self.lookup.library.games().any(|file| has_name(file, name))
     }
 
-    /// Whether a game of the library has that handicap.
     pub fn has_handicap(&self, name: &str) -> bool {
         self.lookup.library.games().any(|file| offers_handicap(file, name))
     }

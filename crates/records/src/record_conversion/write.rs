@@ -72,7 +72,6 @@ impl GameTree {
         self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
     }
 
-    /// The line that starts with a node.
     fn line_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::once(node).chain(self.line_after(node))
     }

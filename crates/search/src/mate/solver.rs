@@ -43,7 +43,6 @@ impl<'s> SearchDeadline<'s> {
         Self { stop, start: search.start, time: None, search: Some(search) }
     }
 
-    /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         self.stop.is_set()
             || self.time.is_some_and(|time| self.start.elapsed() >= time)
@@ -92,7 +91,6 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Nodes searched, including those counted before this search.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -142,7 +142,6 @@ pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
     Some(Some(GameResult::new(score, reason.trim())))
 }
 
-/// Whether the text has ShogiVar’s title.
 pub fn has_shogivar_title(text: &str) -> bool {
     text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
 }

@@ -426,7 +426,6 @@ fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     face.is_some_and(|face| has_code(face) || is_alias(variant, face, code))
 }
 
-/// The error if several moves fit.
 fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError {
     let squares: Vec<String> = moves
         .iter()

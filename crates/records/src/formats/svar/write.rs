@@ -12,10 +12,7 @@ use tenjiku_rules::variant::schema::ShogivarNames;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Side};
 
-/// Writes a game.
-///
-/// # Errors
-/// [`FormatError::Unsupported`] if ShogiVar lacks the game or one of its pieces.
+/// Fails if ShogiVar lacks the game or one of its pieces.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let names = variant

@@ -33,9 +33,7 @@ use tenjiku_rules::{Move, Position};
 /// Maximum number of files and of ranks of a small board.
 const MAX_SMALL_SIZE: u8 = 9;
 
-/// Marks a drop.
 pub(crate) const DROP_SIGN: char = '打';
-/// Marks a declined promotion.
 pub(crate) const DECLINED_SIGN: &str = "不成";
 /// Signs for the previous move's target: the first on small boards, the second in KIF on large ones.
 pub(crate) const SAME_SQUARE_SIGNS: [char; 2] = ['同', '仝'];
