@@ -382,9 +382,9 @@ impl<'a> LineSummary<'a> {
 /// Piece name with an indefinite article, which may depend on the first letter.
 fn with_article(name: &str) -> String {
     let begins_with_vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
-    say!("reason-one-piece", piece = name, begins_with_vowel = yes(begins_with_vowel))
+    say!("reason-one-piece", piece = name, begins_with_vowel = yes_or_no(begins_with_vowel))
 }
 
-const fn yes(is_so: bool) -> &'static str {
-    if is_so { "yes" } else { "no" }
+const fn yes_or_no(value: bool) -> &'static str {
+    if value { "yes" } else { "no" }
 }

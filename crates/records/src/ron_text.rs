@@ -208,7 +208,7 @@ impl GameRecord {
     }
 }
 
-/// The error for a repeated key, of which the parser would take the last.
+/// The error for a repeated key: the parser would take the last value.
 fn repeated_key(text: &str) -> Option<RecordError> {
     let outline = SourceMap::new(text);
     let (key, place) = outline.duplicate_keys().first()?;

@@ -20,8 +20,8 @@ pub(super) struct PieceSquareScore {
     opening: i32,
     endgame: i32,
     material: i32,
-    /// Cells of the sole royals, Black's first; 0 for a side with none or several. Maintained only if bonuses
-    /// near royals are used.
+    /// Cells of the sole royals, Black's first; 0 for a side without a sole royal. Maintained only if bonuses near
+    /// royals are used.
     royals: [u16; 2],
     /// Bonus of each side's hand per empty square next to the enemy's royal, Black's first: opening and
     /// endgame.
@@ -362,7 +362,7 @@ fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
     (share(weights.hanging_first), share(weights.hanging_second))
 }
 
-/// Number of empty squares next to a side's sole royal; 0 if it has none or several.
+/// Number of empty squares next to a side's sole royal; 0 without a sole royal.
 pub(super) fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
     let &[royal] = position.royals(side) else { return 0 };
     let steps = position.variant().tables().king_steps;

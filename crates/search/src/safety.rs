@@ -11,7 +11,7 @@ impl Evaluator {
     /// Maximum penalty for hanging pieces, in centipawns.
     pub const MAX_HANGING_PENALTY: i32 = 400;
 
-    /// Attack bonus of the enemies near a side's royal minus its shelter; 0 for a side with none or several royals.
+    /// Attack bonus of the enemies near a side's royal minus its shelter; 0 for a side without a sole royal.
     pub fn royal_danger(&self, position: &Position, side: Side) -> i32 {
         let &[royal] = position.royals(side) else { return 0 };
         let (column, rank) = self.variant.tables().coordinates[royal.index()];

@@ -226,7 +226,7 @@ mod tests {
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
     }
 
-    /// A partial search counts as less deep than a complete one, which it would otherwise replace.
+    /// A partial search counts as less deep than a complete one, so that it does not replace a complete one.
     #[test]
     fn a_partial_quiescence_search_is_less_deep() {
         let table = TranspositionTable::new(1);

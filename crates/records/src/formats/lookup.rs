@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant};
 pub struct GameLookup<'a> {
     /// The games that a text may name.
     pub library: &'a Library,
-    /// Id of the game for texts that name none; a text that names another game is rejected.
+    /// Id of the game for texts that name no game; a text that names another game is rejected.
     pub game_id: Option<&'a str>,
     /// Id of the preset, which overrides the rules in the text.
     pub preset: Option<&'a str>,

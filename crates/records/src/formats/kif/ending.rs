@@ -118,7 +118,7 @@ impl EndWords {
     }
 }
 
-/// The word for an end by the rules. KIF has none for the capture of a royal, which is visible on the board.
+/// The word for an end by the rules. KIF has no word for the capture of a royal, which is visible on the board.
 const fn word_for_outcome(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(CHECKMATE),

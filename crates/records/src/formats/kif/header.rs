@@ -31,7 +31,7 @@ const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
 /// Values of 手合割 that name neither a game nor a handicap; a board shows the initial position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
-/// Suffixes of the names of games, except for mating problems.
+/// Suffixes of the names of games, and of mating problems, which are not games.
 const GAME_SUFFIXES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
 const PROBLEM_SUFFIXES: [&str; 2] = ["詰将棋", "詰め将棋"];
 

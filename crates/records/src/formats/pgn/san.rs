@@ -263,7 +263,7 @@ impl<'t> SanMove<'t> {
                 }
             }
             StatedPromotion::Unstated if suffix.pluses == 0 => resolve(None),
-            // Even if the piece could promote: this program would have written `=`.
+            // No promotion, even if the piece could promote: this program would have written `=`.
             StatedPromotion::Unstated if style.plus == PlusSign::Check && !suffix.marks_both() => {
                 resolve(None).or_else(|why| resolve(Some(true)).map_err(|_| why))
             }

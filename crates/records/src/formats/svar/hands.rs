@@ -9,8 +9,8 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 type Hand = Vec<(KindId, u8)>;
 
-/// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty
-/// if the file has none.
+/// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty if the file
+/// has no hands.
 pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
     let variant = numbers.variant;
     let slots = slots(variant);

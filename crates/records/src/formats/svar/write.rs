@@ -96,7 +96,7 @@ impl SvarWriter<'_> {
         index.and_then(|index| Number::try_from(index + 1).ok()).ok_or_else(|| self.unknown_piece(kind))
     }
 
-    /// The number of a piece, negative for White's; 0 for none.
+    /// The number of a piece, negative for White's; 0 for an empty square.
     fn piece(&self, piece: Option<Piece>) -> Result<Number, FormatError> {
         let Some(piece) = piece else { return Ok(0) };
         let sign = if piece.side == Side::White { -1 } else { 1 };
