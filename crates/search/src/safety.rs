@@ -29,8 +29,8 @@ impl Evaluator {
         danger - self.shelter * shelter_pieces as i32
     }
 
-    /// Penalty of the side to move for hanging pieces. It can save only one piece, so the second largest loss
-    /// has the larger weight.
+    /// Penalty of the side to move for hanging pieces. The side can save only one piece, so the second largest loss has
+    /// the larger weight.
     pub fn hanging_penalty(&self, position: &Position) -> i32 {
         if self.hanging == (0, 0) {
             return 0;

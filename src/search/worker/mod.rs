@@ -92,9 +92,9 @@ impl Worker {
         self.begin(position, SearchTask::Think(request))
     }
 
-    /// Searches the position and then each earlier one, back to the first, so that later results help the
-    /// earlier searches. Sends one answer per position, in that order and with the same generation; positions
-    /// after the end of the game have an empty answer.
+    /// Searches the position and then each earlier one, back to the first, so that later results help the earlier
+    /// searches. Sends one answer per position, in that order and with the same generation; a position in which the
+    /// game is over has an empty answer.
     pub fn search_backwards(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.begin(position, SearchTask::ThinkBack(request))
     }

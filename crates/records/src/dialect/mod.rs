@@ -1,8 +1,8 @@
 //! Reads and writes moves, squares and positions in the notations of other programs, for any game.
 //!
-//! Used by the engine protocols and the text formats. A [`Dialect`] is a notation. A move read is resolved
-//! by [`Position::accept`], so no rule is duplicated here. Games are identified by names in their files
-//! ([`names`]). The only state is an unfinished move ([`Legs`]).
+//! Used by the engine protocols and the text formats. A [`Dialect`] is a notation. [`Position::accept`] resolves every
+//! move that is read, so no rule is duplicated here. Games are identified by names in their files ([`names`]). The only
+//! state is an unfinished move ([`Legs`]).
 //!
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|

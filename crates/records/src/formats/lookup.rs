@@ -97,8 +97,8 @@ impl ReaderContext<'_> {
         Ok(Arc::new(Variant::compile(&file, &choices)?))
     }
 
-    /// The choices implied by the text: those of a preset named as the game, or else of the site that the
-    /// text comes from, and the choices in the text.
+    /// The choices implied by the text: those of the preset that it names as its game, and the choices in the text.
+    /// Without either, those of its site's preset.
     fn choices_in(&self, file: &VariantFile, reference: &GameReference) -> Vec<(String, u8)> {
         let (_, options) = &reference.options;
         let by_name = reference.name.as_ref().and_then(|(_, name)| find_preset(file, name));

@@ -96,7 +96,7 @@ pub(super) fn write(tree: &GameTree) -> String {
     text
 }
 
-/// Reads a game. A line does not name its game. Unless the caller names it, it is the first game whose board fits and
+/// Reads a game. A line does not name its game. Unless the caller names the game, it is the first whose board fits and
 /// in which every move can be played, or else the first whose board fits.
 pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(context.line_offset + 1..);
