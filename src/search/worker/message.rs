@@ -24,17 +24,12 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
 #[derive(Serialize, Deserialize)]
 pub(super) enum PageMessage {
     /// Sets the game of the following searches.
-    Game {
-        file: Box<VariantFile>,
-        choices: Vec<(String, u8)>,
-    },
-    Search {
-        position: PositionMessage,
-        task: SearchTask,
-        generation: u64,
-    },
+    Game { file: Box<VariantFile>, choices: Vec<(String, u8)> },
+    /// Starts a search.
+    Search { position: PositionMessage, task: SearchTask, generation: u64 },
     /// Sets the resources. Always the first message.
     Configure(EngineOptions),
+    /// A new game has started.
     NewGame,
 }
 
