@@ -17,8 +17,8 @@ fn starting_position(id: &str) -> Position {
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
 
-/// Depths and counts. Tori's are from Fairy-Stockfish, Chu's and Dai's up to depth 2 from `HaChu`. The
-/// others only make sure that the same work is measured each time.
+/// Depths and counts. Tori's are from Fairy-Stockfish, Chu's and Dai's up to depth 2 from `HaChu`. The other counts are
+/// our own and only check that each run measures the same work.
 const PERFT: [(&str, usize, u64); 5] = [
     ("tori", 5, 2_179_749),
     ("chu", 3, 48_315),

@@ -168,8 +168,8 @@ pub fn code() -> &'static str {
     Language::current().code()
 }
 
-/// The message with this id in the current language. An unknown id is returned itself, so that users' own lessons
-/// need no message files.
+/// The message with this id in the current language. An unknown id is returned unchanged, so that users' lessons need
+/// no message files.
 pub fn text<'a>(id: &str, arguments: impl AsRef<[(&'static str, Value<'a>)]>) -> String {
     text_in(Language::current(), id, arguments)
 }

@@ -84,7 +84,7 @@ pub(crate) fn count_jumped(after: &Position, ply: &PlySummary) -> usize {
     between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || is_burnt(sq)).count()
 }
 
-/// The squares strictly between two squares of a line; empty if they are not on one.
+/// The squares strictly between two squares; empty if they are not on one line.
 fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
     let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -116,7 +116,7 @@ mod tests {
         describe_ply(position, &effects, SquareNames::Written).expect("a ply").full
     }
 
-    /// docs/games/tenjiku-fire.txt.
+    /// The moves of docs/games/tenjiku-fire.txt.
     #[test]
     fn plies_with_fire_are_described() {
         let mut game = start("tenjiku");
@@ -183,7 +183,6 @@ mod tests {
         }
     }
 
-    /// Square names for speech.
     #[test]
     fn spoken_plies_spell_their_squares() {
         let mut position = start("tenjiku");

@@ -15,18 +15,14 @@ const MAX_FILE_BYTES: f64 = 16e6;
 /// Input from outside the program.
 #[derive(Debug)]
 pub(crate) enum Arrival {
-    /// A file.
     File {
-        /// Its name.
         name: String,
-        /// Its contents.
         bytes: Vec<u8>,
     },
     /// The text of the clipboard.
     Text(String),
     /// A file that cannot be read.
     Unreadable {
-        /// Its name.
         name: String,
         /// The error of the browser.
         why: String,
@@ -55,7 +51,6 @@ pub(crate) fn address() -> String {
     location.map(|location| part(location.origin()) + &part(location.pathname())).unwrap_or_default()
 }
 
-/// The query of the page's address.
 pub(crate) fn query() -> String {
     window().and_then(|window| window.location().search()).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! Autosave of the last games while they are played. Each has its own file in a common folder, so that a
-//! crash in one game never harms another.
+//! Autosave of the last games while they are played. Each game has its own file in a common folder, so that a crash in
+//! one game never harms another.
 //!
 //! Files are numbered in order of creation. Nothing is deleted before its replacement has reached the disk.
 
@@ -46,7 +46,7 @@ pub struct ResumableGame {
     /// Players of the sides ([`GameRecord::seats`]). If the record has format 1, these are the names of
     /// the players other than persons.
     pub seats: [Option<String>; 2],
-    /// Its file, which it continues to use; `None` if saved by an older program, or only watched.
+    /// The file in which the game continues to be saved; `None` if saved by an older program, or only watched.
     pub file: Option<PathBuf>,
 }
 
@@ -137,7 +137,7 @@ impl AutosaveRing {
             match unfinished(&path, library) {
                 // Another window may have deleted the file.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
-                // Finished games and those only opened do not hide the previous game.
+                // Finished games and games without moves do not hide the previous game.
                 Ok(None) => {}
                 Ok(Some((tree, seats))) => {
                     let file = is_numbered.then_some(path);

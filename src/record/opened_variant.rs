@@ -100,14 +100,14 @@ mod tests {
         assert_eq!(copy, folder.join(format!("{}.ron", opened.game.id)));
         assert_eq!(fs::read_to_string(&copy).expect("a copy"), TINY);
         assert!(games::with_folder(Some(&folder)).find(&opened.game.id).is_ok());
-        // Opened again, or from its new place, it is the same game.
+        // The original and the copy are the same game when opened again.
         for path in [&downloaded, &copy] {
             let reopened = read_valid(path);
             assert_eq!(reopened.game.id, opened.game.id);
             assert_eq!(reopened.add_to_user_games().expect("no copy is needed"), None);
         }
         assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
-        // A changed file does not replace it.
+        // A changed file does not replace the copy.
         fs::write(&downloaded, TINY.replace("ranks", "ranks ")).expect("a file");
         let error = read(&downloaded).expect_err("the id is taken").to_string();
         assert!(error.contains(&format!("the id `{}` belongs to the game in", opened.game.id)), "{error}");

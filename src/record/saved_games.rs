@@ -76,7 +76,7 @@ impl SavedGames {
         Self { games }
     }
 
-    /// The games that match. Unreadable files are always listed, so that broken games do not go unnoticed.
+    /// The games that match. Unreadable files are always listed, so that the player notices them.
     pub fn matching<'s>(&'s self, filter: &'s Filter) -> impl Iterator<Item = &'s SavedGame> {
         self.games.iter().filter(|game| game.summary.as_ref().map_or(true, |summary| filter.matches(summary)))
     }

@@ -6,8 +6,8 @@ use tenjiku_problems::{Problem, Source, Task, motifs};
 use tenjiku_records::Annotation;
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 
-/// The exercise made of a mistake: to find the better move in the position before the mistake. `score` is that of
-/// the better line for the side to move. `None` if no better move is known, or the ply was hardly a mistake.
+/// The exercise made of a mistake: to find the better move in the position before the mistake. `score` is that of the
+/// better line for the side to move. `None` if no better move is known, or the ply is neither a mistake nor a blunder.
 #[must_use]
 pub fn exercise(
     before: &Position,

@@ -61,7 +61,7 @@ impl Reviewer {
         Ok(Self { worker, answers, next, to_check: Vec::new(), check_limits: limits, positions })
     }
 
-    /// Once every position has been reviewed, reviews some again, the last of them first, with other limits.
+    /// Once every position has been reviewed, reviews `positions` again, the last first, with other limits.
     pub fn check(&mut self, positions: Vec<Position>, limits: Limits) {
         self.positions = positions.len();
         (self.to_check, self.check_limits) = (positions, limits);

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn neither_side_stands_better_in_an_even_position() {
-        // A lead of 600 means an expected score of 75 %, a lead of 60 one of 52.7 % (odds of 3^0.1).
+        // A lead of 600 means an expected score of 75 %, a lead of 60 means 52.7 % (odds of 3^0.1).
         let scores = [0, 60, -60, 600, -600, -700].map(|score| Some(Score(score)));
         assert_eq!(count_better(&scores, 40), [1, 2]);
         assert_eq!(count_better(&[None, Some(Score::win_in(3)), None], 40), [1, 0]);

@@ -1,7 +1,7 @@
 //! Explains a move in a few words: `wins the Fire Demon`, `burns three pieces`.
 //!
-//! Shown next to suggested moves. Derived from the moves of a line by the rules and the values of the variant
-//! file, without any search, so it never claims more than the line shows.
+//! The reason is shown next to suggested moves. It follows from the moves of a line, the rules and the values of the
+//! variant file, without any search, so it never claims more than the line shows.
 
 use crate::language::{Language, SpokenName};
 use crate::say;
@@ -24,8 +24,8 @@ pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
         .or_else(|| summary.capture())
 }
 
-/// What the first move of a line gains or threatens, as the end of such a sentence; `None` if the move only
-/// saves something.
+/// What the first move of a line gains or threatens, as the end of a sentence that begins with the move; `None` if the
+/// move only saves something.
 #[must_use]
 pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::new(position, line)?;
@@ -42,7 +42,6 @@ struct LostPiece {
     burnt: bool,
 }
 
-/// Effects of a line.
 struct LineSummary<'a> {
     before: &'a Position,
     /// The position after the first move.
@@ -209,7 +208,7 @@ impl<'a> LineSummary<'a> {
         if let Some(taken) = won_at_once.filter(|_| is_doubtful) {
             return Some(say!("reason-takes", piece = self.name(taken)));
         }
-        // Later captures must gain enough to be the point of the move.
+        // A gain by later captures alone counts only if it is large and certain.
         if won_at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
             return None;
         }
@@ -383,9 +382,9 @@ impl<'a> LineSummary<'a> {
 /// Piece name with an indefinite article, which may depend on the first letter.
 fn with_article(name: &str) -> String {
     let begins_with_vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
-    say!("reason-one-piece", piece = name, begins_with_vowel = yes(begins_with_vowel))
+    say!("reason-one-piece", piece = name, begins_with_vowel = yes_or_no(begins_with_vowel))
 }
 
-const fn yes(is_so: bool) -> &'static str {
-    if is_so { "yes" } else { "no" }
+const fn yes_or_no(value: bool) -> &'static str {
+    if value { "yes" } else { "no" }
 }

@@ -49,18 +49,18 @@ pub enum LinkMismatch {
     DifferentGame,
     /// A ply differs.
     DifferentMove {
-        /// Its number, from 1.
+        /// Number of the ply, from 1.
         ply: usize,
         /// The move in the link.
         theirs: String,
         /// The move that was played here.
         ours: String,
     },
-    /// The link has fewer plies.
+    /// The link has fewer plies than the game.
     Outdated {
-        /// The plies in the link.
+        /// Number of plies in the link.
         theirs: usize,
-        /// The plies here.
+        /// Number of plies in the game.
         ours: usize,
     },
     /// The link contains a ply of the local player's side.

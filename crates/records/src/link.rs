@@ -161,7 +161,6 @@ mod tests {
         read(link, &library(), &PlainWording).unwrap_or_else(|| panic!("{link} is a link"))
     }
 
-    /// Every game, in every reading, after a few moves.
     #[test]
     fn every_game_can_be_linked_in_every_reading() {
         let library = library();
@@ -182,7 +181,6 @@ mod tests {
         }
     }
 
-    /// The array without moves needs no record.
     #[test]
     fn links_of_the_array_have_no_record() {
         let library = library();

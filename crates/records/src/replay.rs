@@ -46,7 +46,7 @@ pub enum ReplayError {
     /// An error in a variation.
     #[error("variation {number}: {why}")]
     Variation {
-        /// Its number, from 1: `2.1` is the first variation of the second.
+        /// Number of the variation, from 1: `2.1` is the first variation of the second.
         number: String,
         /// The error.
         why: Box<ReplayError>,

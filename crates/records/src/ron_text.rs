@@ -61,7 +61,7 @@ pub enum RecordError {
         /// The ply and what is wrong with it.
         why: ReplayError,
     },
-    /// Its options or rules do not fit the game.
+    /// The record's options or rules do not fit the game.
     #[error("line {line}, column {column}: {why}")]
     OptionsAt {
         /// Line, from 1.
@@ -74,16 +74,16 @@ pub enum RecordError {
     /// Written by a newer program.
     #[error("the record has format {found}, and this program reads formats up to {known} (hint: use a newer Tenjiku)", known = GameRecord::FORMAT)]
     TooNew {
-        /// Its format.
+        /// The record's format.
         found: u32,
     },
     /// Unknown game.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// Its options do not fit the game.
+    /// The record's options do not fit the game.
     #[error(transparent)]
     Options(#[from] CompileError),
-    /// Its rule switches do not fit the game.
+    /// The record's rule switches do not fit the game.
     #[error("the rules in the record do not fit {game}: {what} (hint: {hint})")]
     Rules {
         /// Id of the game.
@@ -208,7 +208,7 @@ impl GameRecord {
     }
 }
 
-/// The error for a repeated key, of which the parser would take the last.
+/// The error for a repeated key: the parser would take the last value.
 fn repeated_key(text: &str) -> Option<RecordError> {
     let outline = SourceMap::new(text);
     let (key, place) = outline.duplicate_keys().first()?;

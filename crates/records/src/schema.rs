@@ -67,7 +67,7 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Line")]
 pub struct VariationRecord {
-    /// The ply of the enclosing line after which it starts; 0 is the initial position.
+    /// The ply of the enclosing line after which the variation starts; 0 is the initial position.
     pub after: usize,
     /// Its moves in coordinate notation.
     pub moves: Vec<String>,

@@ -18,7 +18,7 @@ impl ReadWarnings {
         self.push(&format!("line {line}: {what}"));
     }
 
-    /// Adds a warning with its own line number, if any.
+    /// Adds a warning that already contains its line number, if any.
     pub(crate) fn push(&mut self, warning: &str) {
         if self.listed.len() < MAX_LISTED {
             self.listed.push(one_line(warning));

@@ -3,9 +3,9 @@
 use crate::score::Score;
 use tenjiku_rules::Side;
 
-/// The lead at which a side is expected to score 75 % in a game that starts with 40 pieces, in centipawns. It grows with
-/// the square root of the number of pieces, since what decides a small game matters less in a large one. Chosen values,
-/// not fitted to data.
+/// The lead at which a side is expected to score 75 % in a game that starts with 40 pieces, in centipawns. It grows
+/// with the square root of the number of pieces, since the same lead matters less in a larger game. Chosen values, not
+/// fitted to data.
 const CLEAR_LEAD: f64 = 600.0;
 const CLEAR_LEAD_PIECES: f64 = 40.0;
 /// Distances of the expected score from half that count as slightly better, better and much better.

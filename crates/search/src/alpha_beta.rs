@@ -111,7 +111,6 @@ impl Searcher<'_> {
         ply < (self.evaluator.margins.check_extension_factor * self.root_depth) as usize
     }
 
-    /// Collects what is known about the node at `ply` before its moves are searched.
     #[inline]
     fn node_state(
         &mut self,

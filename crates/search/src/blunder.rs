@@ -61,9 +61,9 @@ impl BlunderCheck {
         Arc::ptr_eq(&self.0.variant, variant)
     }
 
-    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold. The loss must not be
-    /// made up for by what the move itself gains. `accepted` lists pieces, as they stand after the move, whose loss is
-    /// not reported.
+    /// The costliest reply to a legal move, if it wins the game or a piece above the threshold. The gain of the move
+    /// itself is subtracted from the loss. `accepted` lists pieces, as they stand after the move, whose loss is not
+    /// reported.
     #[must_use]
     pub fn blunder(
         &self,
@@ -114,8 +114,7 @@ impl BlunderCheck {
         })
     }
 
-    /// What a reply costs the side that moved before it and gained `gained`, if the loss is reported and exceeds
-    /// `worst`.
+    /// The net loss by a reply of the side whose move gained `gained`, if the loss is reported and exceeds `worst`.
     fn cost(
         &self,
         position: &mut Position,
@@ -258,8 +257,8 @@ mod tests {
         assert_eq!(queen("8o"), None);
     }
 
-    /// The rule text of Tenjiku values the Vice General at 48 and the Great General at 60 Pawns: taking the one and
-    /// losing the other gains nothing, as on the file of both at the start.
+    /// The rule text of Tenjiku values the Vice General at 48 and the Great General at 60 Pawns: a Great General that
+    /// takes a Vice General and is recaptured gains nothing.
     #[test]
     fn a_great_general_for_a_vice_general_is_no_blunder() {
         let variant = game("tenjiku");

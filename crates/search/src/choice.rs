@@ -17,9 +17,9 @@ pub struct LevelChoice {
     pub noticed: usize,
     /// Whether any reply was considered.
     pub replies: bool,
-    /// Number of moves rated about equal, including the one it plays.
+    /// Number of moves rated about equal, including the move played.
     pub alternatives: usize,
-    /// A move rated slightly better than the one it plays.
+    /// A move rated slightly better than the move played.
     pub better: Option<Move>,
 }
 

@@ -187,7 +187,6 @@ impl Engine {
         variant.kinds().map(|(kind, _)| evaluator.piece_value(kind)).collect()
     }
 
-    /// Creates missing histories.
     fn ensure_histories(&mut self, variant: &Variant, threads: usize) {
         let new = || History::new(variant.kinds().len(), variant.geometry().cells());
         self.histories.resize_with(threads.max(self.histories.len()), new);
@@ -270,7 +269,7 @@ impl Engine {
                     let searcher = Searcher::new(evaluator, shared, position, history);
                     RootSearch::new(searcher, &task).run(time, &mut |_| {});
                 };
-                // A helper thread that cannot be started is not essential.
+                // Helper threads are optional.
                 let _ = std::thread::Builder::new()
                     .name("search helper".to_owned())
                     .spawn_scoped(scope, run_helper);

@@ -20,8 +20,8 @@ pub(super) struct PieceSquareScore {
     opening: i32,
     endgame: i32,
     material: i32,
-    /// Cells of the sole royals, Black's first; 0 for a side with none or several. Maintained only if bonuses
-    /// near royals are used.
+    /// Cells of the sole royals, Black's first; 0 for a side without a sole royal. Maintained only if bonuses near
+    /// royals are used.
     royals: [u16; 2],
     /// Bonus of each side's hand per empty square next to the enemy's royal, Black's first: opening and
     /// endgame.
@@ -100,10 +100,9 @@ pub(super) struct Evaluator {
     pub mean_piece_value: i32,
     /// Bonus of each piece next to its own royal, in centipawns.
     pub shelter: i32,
-    /// Weights of the largest and the second largest threatened loss, in 256ths.
+    /// Weights of the largest and the second largest threatened loss, in 256ths; 0 in games with drops.
     pub hanging: (i32, i32),
     tempo: i32,
-    /// Pruning margins of the search.
     pub margins: Margins,
 }
 
@@ -358,13 +357,12 @@ impl Evaluator {
     }
 }
 
-/// Weights of the largest and the second largest threatened loss, in 256ths; 0 in games with drops.
 fn hanging_shares(variant: &Variant, weights: &Weights) -> (i32, i32) {
     let share = |weight: f64| if variant.has_drops() { 0 } else { (weight * 256.0).round() as i32 };
     (share(weights.hanging_first), share(weights.hanging_second))
 }
 
-/// Number of empty squares next to a side's sole royal; 0 if it has none or several.
+/// Number of empty squares next to a side's sole royal; 0 without a sole royal.
 pub(super) fn empty_next_to_royal(position: &Position, side: Side) -> i32 {
     let &[royal] = position.royals(side) else { return 0 };
     let steps = position.variant().tables().king_steps;
@@ -397,7 +395,6 @@ fn piece_square_tables(
     bonuses
 }
 
-/// Whether each kind is a range jumper; empty if none is.
 fn range_jumpers(variant: &Variant) -> Vec<bool> {
     let is_jumper =
         |kind| !variant.tables().move_pattern(Piece { kind, side: Side::Black }).range_jumps.is_empty();
@@ -405,7 +402,6 @@ fn range_jumpers(variant: &Variant) -> Vec<bool> {
     if jumpers.contains(&true) { jumpers } else { Vec::new() }
 }
 
-/// Royal attack bonus of each kind, per square of distance below [`ATTACK_HORIZON`](super::safety::ATTACK_HORIZON).
 fn attack_bonuses(variant: &Variant, weights: &Weights, values: &PieceValues) -> Vec<i32> {
     let bonus_of = |(id, kind): (KindId, &Kind)| {
         let value = if kind.is_royal() { 0.0 } else { f64::from(values.value(id)) };

@@ -16,7 +16,7 @@ impl Searcher<'_> {
         self.royals_can_be_taken && !self.evaluator.range_jumpers.is_empty()
     }
 
-    /// A move of a range jumper after which the enemy's only royal is lost whatever the reply.
+    /// A move of a range jumper after which the enemy's only royal is lost after any reply.
     fn mating_check(&mut self, ply: usize) -> Option<Move> {
         if !self.has_mating_checks() {
             return None;

@@ -75,7 +75,6 @@ impl History {
         i32::from(self.quiet[piece_to.0 as usize]) + continuation(0) + continuation(1)
     }
 
-    /// History score of a capture.
     #[inline]
     pub fn capture_score(&self, piece_to: PieceTo, captured: u32) -> i32 {
         i32::from(self.captures[Self::hashed_index(piece_to.0, captured)])
@@ -114,7 +113,6 @@ fn add(score: &mut i16, bonus: i32) {
     *score = new.clamp(-MAX_HISTORY, MAX_HISTORY) as i16;
 }
 
-/// Score offsets of the move classes.
 pub(super) mod score_offset {
     pub const TT_MOVE: i32 = 1 << 30;
     pub const CAPTURE: i32 = 1 << 24;

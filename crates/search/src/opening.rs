@@ -24,7 +24,6 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
         return start;
     }
     let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
-    // Independent of learned tables.
     engine.set_evaluation(Evaluation::Computed);
     let mut random = RandomNumbers::new(seed);
     let mut most_balanced: Option<(i32, Position)> = None;

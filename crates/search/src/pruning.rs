@@ -157,7 +157,6 @@ fn reduction_units(table: &ReductionTable, depth: i32, number: usize) -> i32 {
 /// Late move reductions by depth and move number, in units of 1/[`REDUCTION_UNIT`] ply.
 pub(super) type ReductionTable = [[i32; LMR_SIZE]; LMR_SIZE];
 
-/// Computes the reductions.
 pub(super) fn reduction_table(margins: &Margins) -> ReductionTable {
     let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
     for (depth, row) in reductions.iter_mut().enumerate().skip(1) {

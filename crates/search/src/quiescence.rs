@@ -8,13 +8,12 @@ use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use tenjiku_rules::Move;
 
-/// Plies of the quiescence search in which a check is answered by all moves, in games in which a royal may be left
-/// attacked. In other games every check is.
+/// Plies of the quiescence search in which all moves answer a check, in games in which a royal may be left attacked. In
+/// other games, all moves answer every check.
 const CHECK_PLIES: i32 = 1;
 
 /// Decision on a capture.
 enum CaptureChoice {
-    /// Search it.
     Try,
     /// Skip it; it would score at most this, if known.
     Skip(Option<i32>),

@@ -12,7 +12,6 @@ use std::sync::atomic::Ordering;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::mix;
 
-/// A root move.
 #[derive(Clone, Debug)]
 struct RootMove {
     mv: Move,
@@ -27,7 +26,6 @@ struct RootMove {
 
 /// The search of one thread.
 pub(super) struct ThreadTask<'t> {
-    /// Root moves to search.
     pub moves: &'t [Move],
     /// Number of legal moves; a lower level considers only some of them.
     pub legal: usize,
@@ -189,8 +187,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         });
     }
 
-    /// Moves the rated moves that give away no great piece to the front. Returns their number, or that of all
-    /// moves if every move does.
+    /// Moves the rated moves that give away no great piece to the front. Returns their number, or `rated` if every move
+    /// gives one away.
     fn put_safe_moves_first(&mut self, rated: usize) -> usize {
         let searcher = &mut self.searcher;
         let is_safe = |root: &RootMove| {
@@ -210,8 +208,8 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         count
     }
 
-    /// Continues the mate search unless the main search sees a win already, and ends the search if it finds
-    /// one.
+    /// Continues the mate search unless the main search sees a win already. Ends the main search if the mate search
+    /// finds a win.
     fn advance_mate_search(&mut self) {
         let Some(mate) = self.mate.as_mut().filter(|_| !Score(self.moves[0].score).is_win()) else { return };
         let shared = self.searcher.shared;

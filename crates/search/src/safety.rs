@@ -11,7 +11,7 @@ impl Evaluator {
     /// Maximum penalty for hanging pieces, in centipawns.
     pub const MAX_HANGING_PENALTY: i32 = 400;
 
-    /// Attack bonus of the enemies near a side's royal minus its shelter; 0 for a side with a spare royal.
+    /// Attack bonus of the enemies near a side's royal minus its shelter; 0 for a side without a sole royal.
     pub fn royal_danger(&self, position: &Position, side: Side) -> i32 {
         let &[royal] = position.royals(side) else { return 0 };
         let (column, rank) = self.variant.tables().coordinates[royal.index()];
@@ -29,8 +29,8 @@ impl Evaluator {
         danger - self.shelter * shelter_pieces as i32
     }
 
-    /// Penalty of the side to move for hanging pieces. It can save only one piece, so the second largest loss
-    /// has the larger weight.
+    /// Penalty of the side to move for hanging pieces. The side can save only one piece, so the second largest loss has
+    /// the larger weight.
     pub fn hanging_penalty(&self, position: &Position) -> i32 {
         if self.hanging == (0, 0) {
             return 0;

@@ -18,8 +18,8 @@ impl Score {
     const WON: i32 = 1_000_000;
     /// The most distant forced win that a score can express, in plies.
     pub const LONGEST_WIN: i32 = 10_000;
-    /// The enemy repeats a position, by which it loses. Not a forced win, since the enemy may have had a choice earlier
-    /// in the line.
+    /// The enemy loses by repeating a position. Not a forced win, since the enemy may have had a choice earlier in the
+    /// line.
     pub const CYCLE: Self = Self(900_000);
     /// Bound of all evaluations.
     pub const MAX_EVALUATION: Self = Self(800_000);

@@ -45,7 +45,6 @@ pub(super) struct SharedState<'a> {
 }
 
 impl<'a> SharedState<'a> {
-    /// The state of a new search.
     pub fn new(
         table: &'a TranspositionTable,
         request: &SearchRequest,
@@ -89,7 +88,6 @@ pub(super) struct StackFrame {
     pub eval: i32,
 }
 
-/// Search state of one thread.
 pub(super) struct Searcher<'a> {
     pub evaluator: &'a Evaluator,
     pub shared: &'a SharedState<'a>,
@@ -167,7 +165,6 @@ impl<'a> Searcher<'a> {
         self.selective_depth = self.selective_depth.max(ply);
     }
 
-    /// Plays a move at `ply`.
     #[inline]
     pub fn play(&mut self, mv: Move, ply: usize) {
         self.stack[ply].piece_to = self.history.piece_to(&self.position, mv);
@@ -235,7 +232,6 @@ impl<'a> Searcher<'a> {
         pv.extend_from_slice(rest);
     }
 
-    /// Records that a move caused no cutoff.
     pub fn record_no_cutoff(&mut self, listed: OrderedMove, ply: usize) {
         let frame = &mut self.stack[ply];
         if listed.is_quiet() {

@@ -41,7 +41,6 @@ impl Evaluator {
         position.mover_after(mv).map_or(0, |mover| self.exchange_value(position, mover))
     }
 
-    /// Value of a piece in an exchange.
     fn exchange_value(&self, position: &Position, piece: Piece) -> i32 {
         let is_last_royal =
             self.variant.kind(piece.kind).is_royal() && position.royals(piece.side).len() == 1;

@@ -35,7 +35,6 @@ impl StopFlag {
         self.0.is_set.load(Ordering::Relaxed)
     }
 
-    /// The deadlines set after the start.
     pub(super) fn late_deadlines(&self) -> Option<Deadlines> {
         self.0.late_deadlines.get().copied()
     }

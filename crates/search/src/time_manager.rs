@@ -12,7 +12,6 @@ pub(super) struct TimeManager {
     stop: StopFlag,
 }
 
-/// Deadlines of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deadlines {
     /// No new iteration starts after this.
@@ -49,7 +48,6 @@ impl TimeManager {
         self.deadlines().hard.is_some_and(|hard| Instant::now() >= hard)
     }
 
-    /// Whether it is too late to start another iteration.
     pub fn forbids_next_iteration(&self) -> bool {
         self.deadlines().soft.is_some_and(|soft| Instant::now() >= soft)
     }
@@ -102,7 +100,7 @@ mod tests {
         assert!(!time.is_limited() && !time.is_over());
         stop.limit(&TimeLimit::Move(Duration::from_secs(3600)));
         assert!(time.is_limited() && !time.is_over() && !time.forbids_next_iteration());
-        // A second limit changes nothing, and neither does a limit on a search that started with its own.
+        // A second limit has no effect, and neither has a limit on a search that started with one.
         stop.limit(&TimeLimit::Move(Duration::ZERO));
         let own = TimeManager::new(&Limits::time(Duration::from_secs(60)), &stop);
         assert!(own.deadlines().hard < time.deadlines().hard && own.deadlines().hard.is_some());

@@ -51,7 +51,6 @@ impl TtEntry {
     pub const PARTIAL_QUIESCENCE: i32 = -1;
 }
 
-/// The transposition table.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     entries: Box<[AtomicEntry]>,
@@ -62,7 +61,6 @@ pub(super) struct TranspositionTable {
     game: AtomicU8,
 }
 
-/// Entries per bucket.
 const BUCKET_SIZE: usize = 4;
 const NO_MOVE: u64 = 0;
 /// Replacement penalty per search since an entry was written, in plies.
@@ -188,7 +186,6 @@ pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// Inverse of [`score_for_table`].
 const fn score_from_table(score: i32, ply: usize) -> i32 {
     if score >= Score::MIN_WIN.0 {
         score - ply as i32
@@ -229,7 +226,7 @@ mod tests {
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
     }
 
-    /// A partial search counts as less deep than a complete one, which it would otherwise replace.
+    /// A partial search counts as less deep than a complete one, so that it does not replace a complete one.
     #[test]
     fn a_partial_quiescence_search_is_less_deep() {
         let table = TranspositionTable::new(1);

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use tenjiku_rules::variant::Variant;
 
-/// Weights of the evaluation. `assets/weights.ron` explains each; those without a unit there are in
-/// hundredths of a Pawn.
+/// Weights of the evaluation. `assets/weights.ron` explains each; values without a unit there are in hundredths of a
+/// Pawn.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "assets/weights.ron explains them next to the numbers")]

@@ -12,12 +12,10 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    /// Creates the optimiser for `count` parameters.
     pub fn new(count: usize) -> Self {
         Self { first_moment: vec![0.0; count], second_moment: vec![0.0; count], steps: 0 }
     }
 
-    /// Performs one step.
     pub fn step(&mut self, params: &mut [f32], gradients: &[f32], learning_rate: f32) {
         self.steps += 1;
         let bias_correction = |decay: f32| 1.0 - decay.powi(self.steps);

@@ -161,7 +161,6 @@ impl<'s> Fitting<'s> {
         (self.numbers, FitReport { scale: self.scale.into(), before, after })
     }
 
-    /// Computes the numbers from the parameters.
     fn compute_numbers(&mut self) {
         let count = self.units.len();
         let shared = &self.parts[2 * count..];
@@ -216,7 +215,6 @@ impl<'s> Fitting<'s> {
         self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_UNIT;
     }
 
-    /// One optimiser step.
     fn descend(&mut self, batch: &[usize], step: f32, sample_count: usize) {
         self.compute_gradient(batch, sample_count);
         self.adam.step(&mut self.parts, &self.gradient, step);

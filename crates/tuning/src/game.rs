@@ -43,7 +43,6 @@ pub(crate) struct StoredGame {
     pub number: u32,
     /// Plies of the random opening.
     pub opening: usize,
-    /// All its moves.
     pub moves: Vec<Move>,
     /// Search scores for the side to move before each move after the opening, in centipawns.
     pub scores: Vec<i32>,

@@ -1,10 +1,9 @@
 //! Learned evaluation for the historical shogi games.
 //!
-//! [`tune`] plays games against itself, stores them in a work folder, and fits the numbers of
-//! [`EvalTables`](tenjiku_search::EvalTables) to the search scores and results. Then it trains their network
-//! on the residual. The next generation of games is played with these tables. A recipe is reproducible, even
-//! if interrupted and resumed; only a time limit affects the tables. Progress is reported to the caller;
-//! nothing is printed.
+//! [`tune`] lets the computer play games against itself, stores them in a work folder, and fits the numbers of
+//! [`EvalTables`](tenjiku_search::EvalTables) to the search scores and results. Then it trains their network on the
+//! residual. The next generation of games is played with these tables. A recipe without a time limit gives reproducible
+//! tables, even if interrupted and resumed. Progress is reported to the caller; nothing is printed.
 //!
 //! | module | contents |
 //! |---|---|

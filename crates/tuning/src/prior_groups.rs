@@ -53,12 +53,10 @@ impl PriorGroups {
         prior
     }
 
-    /// Number of groups.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// The groups of a number.
     pub fn groups_of(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
         self.groups[number].into_iter().flatten().map(|group| group as usize)
     }

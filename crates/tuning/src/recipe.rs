@@ -12,7 +12,7 @@ use thiserror::Error;
 pub struct Recipe {
     /// Games per generation; `None` for as many as time allows.
     pub games: Option<u32>,
-    /// Scored plies per generation, after which it ends even with fewer games.
+    /// Scored plies after which a generation ends even with fewer games.
     pub positions: Option<u64>,
     /// Nodes per move, at least 1.
     pub nodes: u64,

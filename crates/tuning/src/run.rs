@@ -22,7 +22,7 @@ use web_time::Instant;
 const HASH_MIB: usize = 2;
 /// Share of the time for games; the rest is for fitting.
 const PLAYING_SHARE: f64 = 0.75;
-/// Minimum number of positions.
+/// Minimum number of positions for a fit.
 const MIN_POSITIONS: usize = 200;
 /// Minimum number of positions for a network.
 const MIN_NETWORK_POSITIONS: usize = 20_000;
@@ -107,7 +107,6 @@ fn collect(
     Ok(collector.samples)
 }
 
-/// Describes how tables were trained.
 fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: usize) -> String {
     format!(
         "{games} games, {positions} positions, {} searched a move, seed {}, generation {generation}",
@@ -115,7 +114,6 @@ fn describe_provenance(recipe: &Recipe, generation: u32, games: u32, positions: 
     )
 }
 
-/// Fits tables to samples.
 fn learn(
     variant: &Arc<Variant>,
     samples: &Samples,
@@ -250,7 +248,6 @@ impl SelfPlay<'_> {
         }
     }
 
-    /// Whether the recipe's games are complete.
     fn is_complete(&self, games: &Games) -> bool {
         self.recipe
             .games
@@ -357,7 +354,7 @@ mod tests {
         };
         let no_report = &mut |_: &Progress| {};
         let first = tune(&variant, &by_positions(1), no_report).expect("tables");
-        // Extra games change nothing.
+        // Stored games beyond the requested positions are ignored.
         let more_games = Recipe { generations: 1, ..recipe(folder.path(), first.games + 9, 2) };
         assert_eq!(tune(&variant, &more_games, no_report).expect("tables").games, first.games + 9);
         let second = tune(&variant, &by_positions(2), no_report).expect("tables");

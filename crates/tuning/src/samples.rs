@@ -26,7 +26,7 @@ pub(crate) struct Samples {
     pub held_out: Vec<bool>,
     /// End of each sample's entries.
     pub ends: Vec<usize>,
-    /// Nonzero numbers with their counts, Black's minus White's.
+    /// The numbers with nonzero counts, Black's minus White's.
     pub entries: Vec<(u16, i8)>,
     /// End of each sample's inputs.
     pub input_ends: Vec<usize>,
@@ -37,7 +37,6 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Number of positions.
     pub const fn len(&self) -> usize {
         self.computed.len()
     }
@@ -47,7 +46,6 @@ impl Samples {
         (0..self.len()).filter(|&sample| !self.held_out[sample]).collect()
     }
 
-    /// The entries of a position.
     pub fn entries_of(&self, sample: usize) -> &[(u16, i8)] {
         let start = if sample == 0 { 0 } else { self.ends[sample - 1] };
         &self.entries[start..self.ends[sample]]
@@ -65,7 +63,6 @@ const HELD_OUT_INTERVAL: u32 = 10;
 /// Maximum lead of a sample, in mean piece values.
 const MAX_LEAD: i32 = 12;
 
-/// Collects samples from games.
 pub(crate) struct Collector<'v> {
     variant: &'v Arc<Variant>,
     layout: Layout,
@@ -109,7 +106,7 @@ impl<'v> Collector<'v> {
                 score.abs() <= self.computed.mean_value() * MAX_LEAD && position.checks(side).is_empty()
             });
             let count = pieces(&position);
-            // A position is quiet if its best move is quiet, which is known only after the search.
+            // A position is quiet if the move played in it is quiet, which is known only after that move.
             let before = usable_score.map(|_| position.clone());
             position.play(mv, &mut ());
             if let (Some(&score), Some(before)) = (usable_score, before)

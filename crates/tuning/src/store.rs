@@ -55,7 +55,6 @@ impl GameStore {
         Ok((Self { path: path.to_owned(), file }, games))
     }
 
-    /// Appends a game.
     pub fn add(&mut self, game: &StoredGame) -> Result<(), TuneError> {
         let result = self.file.write_all(&encode(game));
         result.map_err(|fault| TuneError::File { file: self.path.clone(), fault })

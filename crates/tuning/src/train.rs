@@ -373,8 +373,8 @@ mod tests {
         }
     }
 
-    /// A nonlinear score: the side to move prefers the royals on one file, but only while its own is on its
-    /// back rank. No sum over single pieces expresses this, and it is asymmetric.
+    /// A nonlinear score: the side to move prefers both royals on one file while its royal is on the back rank, and on
+    /// different files otherwise. No sum over single pieces expresses this score, and it is asymmetric.
     fn nonlinear_score(position: &Position) -> i32 {
         let us = position.side_to_move();
         let geometry = position.variant().geometry();

@@ -101,7 +101,7 @@ pub fn directions(dirs: &Dirs) -> String {
     }
 }
 
-/// Groups of directions and their words, the largest groups first.
+/// Groups of directions and their words. A group precedes the groups that it contains.
 const GROUPS: [(&[Dir], fn() -> String); 14] = [
     (&Dir::ALL, || say!("directions-all")),
     (&[Dir::N, Dir::E, Dir::S, Dir::W], || say!("directions-straight")),

@@ -11,25 +11,23 @@ use tempfile::{Builder, NamedTempFile, PersistError};
 /// The environment variable that overrides the data folder.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
-/// Prefix and suffix of temporary files. One left behind by a crash can be deleted.
+/// Prefix and suffix of temporary files. A temporary file left behind by a crash can be deleted.
 const TEMPORARY_NAME: (&str, &str) = (".writing-", ".tmp");
 
 /// How often to retry replacing a file that is in use.
 const MAX_RETRIES: u32 = 20;
 
-/// The delay before each retry.
 const RETRY_DELAY: Duration = Duration::from_millis(15);
 
 /// Whether paths can be shown to and typed by the player.
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = true;
 
-/// A writable handle of a draft.
 #[cfg(feature = "gui")]
 pub(crate) type DraftHandle = File;
 
-/// A file being written under a temporary name beside its final path. It is moved there when finished, and deleted
-/// when dropped before.
+/// A file being written under a temporary name beside its final path. It is moved there when finished, and deleted if
+/// dropped unfinished.
 #[derive(Debug)]
 pub(crate) struct Draft {
     file: NamedTempFile,
@@ -194,7 +192,7 @@ pub fn data_folder() -> Option<PathBuf> {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// There is no such file, it may not be read, or it is larger: [`io::ErrorKind::FileTooLarge`].
+/// If the file does not exist, may not be read, or is larger: [`io::ErrorKind::FileTooLarge`].
 pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_limited(File::open(path)?, limit)
 }
@@ -204,7 +202,7 @@ pub(crate) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
-/// Offers a written file to the player. A desktop needs nothing, since it is in one of their folders.
+/// Offers a written file to the player. A desktop needs no download, since the file is in a folder of the player.
 #[cfg(feature = "gui")]
 pub(crate) const fn offer_download(_: &Path) -> io::Result<()> {
     Ok(())
@@ -218,7 +216,7 @@ pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Whether there is anything of that name, as far as permissions allow to see.
+/// Whether a file or folder of that name exists, as far as permissions show.
 pub(crate) fn exists(path: &Path) -> bool {
     path.exists()
 }
@@ -312,7 +310,7 @@ mod tests {
         assert!(error.to_string().contains("os error"), "{error}");
     }
 
-    /// A device that is always full.
+    /// `/dev/full` is a device without free space.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_does_not_name_the_draft() {

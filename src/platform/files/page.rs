@@ -17,7 +17,6 @@ use web_sys::Storage;
 #[cfg(feature = "gui")]
 pub(crate) const HAS_PATHS: bool = false;
 
-/// The folder that holds everything.
 const ROOT: &str = "tenjiku";
 
 /// The folder for all the user's data.
@@ -42,12 +41,11 @@ fn entry(path: &Path) -> io::Result<String> {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// There is no file of that name, or it is larger: [`ErrorKind::FileTooLarge`].
+/// If the file does not exist, or is larger: [`ErrorKind::FileTooLarge`].
 pub(crate) fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     read_limited(text(path)?.as_bytes(), limit)
 }
 
-/// The text of an entry.
 fn text(path: &Path) -> io::Result<String> {
     let entry = entry(path)?;
     Ok(entry.split_once('\n').map(|(_, text)| text.to_owned()).unwrap_or_default())
@@ -76,12 +74,11 @@ pub(crate) fn is_file(path: &Path) -> bool {
     entry(path).is_ok()
 }
 
-/// Whether there is anything of that name.
+/// Whether a file or folder of that name exists.
 pub(crate) fn exists(path: &Path) -> bool {
     is_file(path) || is_folder(path)
 }
 
-/// The modification time of a file.
 pub(crate) fn modified_at(path: &Path) -> Option<SystemTime> {
     let entry = entry(path).ok()?;
     let milliseconds = entry.split_once('\n')?.0.parse().ok()?;
@@ -113,7 +110,6 @@ pub(crate) fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
     if is_file(path) { Err(io::Error::from(ErrorKind::AlreadyExists)) } else { write_text(path, text) }
 }
 
-/// Like [`write_text`].
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     write_text(path, text)
 }
@@ -139,7 +135,6 @@ pub(crate) struct Draft {
     path: PathBuf,
 }
 
-/// A writable handle of a draft.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DraftHandle(Arc<Mutex<Vec<u8>>>);
 
@@ -170,7 +165,6 @@ impl Write for Draft {
 }
 
 impl Draft {
-    /// Creates a draft.
     pub fn create(path: &Path) -> io::Result<Self> {
         Ok(Self { bytes: DraftHandle::default(), path: path.to_owned() })
     }

@@ -21,7 +21,6 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
 }
 
-/// A message of the page.
 #[derive(Serialize, Deserialize)]
 pub(super) enum PageMessage {
     /// Sets the game of the following searches.
@@ -35,7 +34,6 @@ pub(super) enum PageMessage {
 }
 
 impl PageMessage {
-    /// The message for a game.
     pub fn game(variant: &Variant) -> Self {
         Self::Game { file: Box::new(variant.file().clone()), choices: variant.choices().to_vec() }
     }
@@ -72,12 +70,11 @@ mod tests {
     use crate::search::{Limits, SearchRequest};
     use tenjiku_rules::variant::Library;
 
-    /// Round trip of a message.
     fn round_trip(message: &PageMessage) -> PageMessage {
         read(&write(message).expect("it can be written")).expect("it can be read")
     }
 
-    /// Every game in every reading, with a history: the worker has the same moves in the same position.
+    /// In every game and reading, the restored position has the same history and legal moves.
     #[test]
     fn messages_carry_games_and_positions() {
         let library = Library::built_in();

@@ -45,7 +45,7 @@ pub struct SearchEvent {
 pub enum SearchUpdate {
     /// An iteration is complete.
     Report(SearchReport),
-    /// The search is complete; the last event of its generation.
+    /// The search is complete; the last event of its generation, except in [`Worker::search_backwards`].
     Answer(SearchAnswer),
     /// Progress of a mate search.
     MateReport(MateReport),
@@ -92,9 +92,9 @@ impl Worker {
         self.begin(position, SearchTask::Think(request))
     }
 
-    /// Searches the position and then each earlier one, back to the first, so that later results help the
-    /// earlier searches. Sends one answer per position, in that order and with the same generation; positions
-    /// after the end of the game have an empty answer.
+    /// Searches the position and then each earlier one, back to the first, so that later results help the earlier
+    /// searches. Sends one answer per position, in that order and with the same generation; a position in which the
+    /// game is over has an empty answer.
     pub fn search_backwards(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.begin(position, SearchTask::ThinkBack(request))
     }
@@ -104,8 +104,8 @@ impl Worker {
         self.begin(position, SearchTask::FindMate(request))
     }
 
-    /// Judges a move of the attacker in a problem: it must mate within that number of moves, or in any number. Returns
-    /// the generation of this search, which replaces a running one.
+    /// Judges a move of the attacker in a problem: whether it mates within that number of moves, or in any number.
+    /// Returns the generation of this search, which replaces a running one.
     pub fn judge_move(
         &mut self,
         position: Position,

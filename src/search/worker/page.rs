@@ -22,7 +22,7 @@ use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 /// The script next to the page that loads the worker's program.
 const SCRIPT: &str = "worker.js";
 
-/// The page's end of the web worker. A page has a single thread, so its contents never leave it.
+/// The page's end of the web worker. A page has a single thread, so the contents stay on the thread that created them.
 pub(super) struct WorkerHandle(SendWrapper<Rc<RefCell<PageHandle>>>);
 
 impl std::fmt::Debug for WorkerHandle {
@@ -35,7 +35,7 @@ struct PageHandle {
     options: EngineOptions,
     /// The worker, unless it was terminated.
     worker: Option<WebWorker>,
-    /// The game last sent to it.
+    /// The game last sent to the worker.
     game: Option<Arc<Variant>>,
     running: Option<RunningTask>,
     send: Box<dyn FnMut(SearchEvent)>,

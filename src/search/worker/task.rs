@@ -9,7 +9,6 @@ use crate::search::{Engine, SearchAnswer, SearchRequest};
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::{Move, Position};
 
-/// A search task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum SearchTask {
     /// Searches a position.
@@ -20,11 +19,9 @@ pub(super) enum SearchTask {
     FindMate(MateRequest),
     /// Judges a move of the attacker in a problem.
     JudgeMove {
-        /// The move.
         mv: Move,
         /// The number of moves within which it must mate, itself included; `None`: any number.
         within: Option<u32>,
-        /// The limits.
         request: ProblemRequest,
     },
     /// Solves a problem.

@@ -20,23 +20,22 @@ enum WorkerCommand {
 /// The controlling end of the thread.
 #[derive(Debug)]
 pub(super) struct WorkerHandle {
-    orders: Option<Sender<WorkerCommand>>,
+    commands: Option<Sender<WorkerCommand>>,
     stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
 impl WorkerHandle {
-    /// Starts the thread.
     pub fn start(
         options: EngineOptions,
         mut send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> io::Result<Self> {
-        let (orders, inbox) = mpsc::channel();
+        let (commands, inbox) = mpsc::channel();
         let work = move || {
             let mut engine = Engine::new(options);
             engine.set_evaluation(Evaluation::Lookup(tables_for));
-            for order in inbox {
-                match order {
+            for command in inbox {
+                match command {
                     WorkerCommand::Search { position, task, stop, generation } => {
                         task.run(&mut engine, *position, &stop, generation, &mut send);
                     }
@@ -46,7 +45,7 @@ impl WorkerHandle {
             }
         };
         let thread = thread::Builder::new().name("search".to_owned()).spawn(work)?;
-        Ok(Self { orders: Some(orders), stop: StopFlag::default(), thread: Some(thread) })
+        Ok(Self { commands: Some(commands), stop: StopFlag::default(), thread: Some(thread) })
     }
 
     pub fn begin(&mut self, position: Position, task: SearchTask, generation: u64) {
@@ -76,10 +75,10 @@ impl WorkerHandle {
         self.send(WorkerCommand::NewGame);
     }
 
-    fn send(&self, order: WorkerCommand) {
-        if let Some(orders) = &self.orders {
+    fn send(&self, command: WorkerCommand) {
+        if let Some(commands) = &self.commands {
             // The thread ends only when the channel closes.
-            let _ = orders.send(order);
+            let _ = commands.send(command);
         }
     }
 }
@@ -87,7 +86,7 @@ impl WorkerHandle {
 impl Drop for WorkerHandle {
     fn drop(&mut self) {
         self.stop();
-        self.orders = None;
+        self.commands = None;
         if let Some(thread) = self.thread.take() {
             // A panic in the search was reported when it happened.
             let _ = thread.join();

@@ -1,8 +1,8 @@
 //! Moves in the notation of chess programs, leg by leg: `d7e7,e7f8`.
 //!
-//! When written, a leg ends on each capture and on the target square. A pass is CECP's null move `@@@@`, and
-//! in UCI a move from a square to itself. When read, a leg may also end on an empty square, a pass may have
-//! any of these forms or be a step out and back, and `=` declines a promotion.
+//! When written, a leg ends on each capture and on the target square. A pass is CECP's null move `@@@@`, and in UCI a
+//! move from a square to itself. The reader also accepts legs that end on an empty square, passes in any of these forms
+//! or as a step out and back, and `=` for a declined promotion.
 
 use super::{Dialect, chess_square};
 use arrayvec::ArrayVec;
@@ -10,7 +10,6 @@ use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::{Geometry, Sq, Variant};
 use tenjiku_rules::{MAX_VIA, Move, Position, Refusal};
 
-/// CECP's null move.
 const PASS: &str = "@@@@";
 
 pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {

@@ -1,11 +1,10 @@
 //! Positions in the notation of chess programs (FEN).
 //!
-//! A FEN is `board[hands] side lion 0 number`. The board is written as in SFEN, with the codes of the
-//! variant file. In games with drops the hands follow it in brackets, with every piece written out,
-//! or `-` if both are empty. The side to move is `w` for the first player (our Black) and `b` for the
-//! second. In games with rules on Lion trading, the next field is the square on which another piece
-//! has just captured a Lion, or `-`. Then come a count that only chess needs, always 0 here, and the
-//! move number, which counts a move of both sides as one.
+//! A FEN is `board[hands] side lion 0 number`. The board is written as in SFEN, with the codes of the variant file. In
+//! games with drops the hands follow it in brackets, with every piece written out, or `-` if both are empty. The side
+//! to move is `w` for the first player (our Black) and `b` for the second. In games with rules on Lion trading, the
+//! next field is the square on which a piece other than a Lion has just captured a Lion, or `-`. The last fields are a
+//! count that only chess needs, always 0 here, and the move number, in pairs of moves.
 //!
 //! When read, everything after the side may be missing, and further fields of `-` (castling, en
 //! passant) are ignored. A FEN cannot say which pieces declined promotion.

@@ -1,14 +1,14 @@
 //! Reads and writes moves, squares and positions in the notations of other programs, for any game.
 //!
-//! Used by the engine protocols and the text formats. A [`Dialect`] is a notation. A move read is resolved
-//! by [`Position::accept`], so no rule is duplicated here. Games are identified by names in their files
-//! ([`names`]). The only state is an unfinished move ([`Legs`]).
+//! Used by the engine protocols and the text formats. A [`Dialect`] is a notation. [`Position::accept`] resolves every
+//! move that is read, so no rule is duplicated here. Games are identified by names in their files ([`names`]). The only
+//! state is an unfinished move ([`Legs`]).
 //!
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|
 //! | [`Dialect::Cecp`] | `d7`, a1 bottom left | `d7e7,e7f8` | `+`, declined `=` | `S@d4` | FEN |
 //! | [`Dialect::CecpFromZero`] | `d6`, a0 bottom left | the same | the same | the same | FEN |
-//! | [`Dialect::Uci`] | the same | the same | `+` | `S@d4` | FEN |
+//! | [`Dialect::Uci`] | `d7`, a1 bottom left | the same | `+` | `S@d4` | FEN |
 //! | [`Dialect::Usi`] | `7m`, our own | `8h9g9f` | `+` | `S*4d` | SFEN |
 
 mod chess_move;

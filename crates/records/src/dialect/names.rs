@@ -2,8 +2,8 @@
 
 use tenjiku_rules::variant::{Library, VariantError, VariantFile};
 
-/// The name of an even game of modern shogi in Japanese programs. If a format or protocol names no game, it
-/// means the one with this name in `elsewhere`.
+/// The name of an even game of modern shogi in Japanese programs. Texts in formats and protocols without a game's name
+/// mean the game with this name in `elsewhere`.
 pub const EVEN: &str = "平手";
 
 /// The name of a game in other programs, or its id if they have none.
@@ -83,7 +83,7 @@ pub fn find<'l>(library: &'l Library, name: &str) -> Result<&'l VariantFile, Var
 mod tests {
     use super::*;
 
-    /// As in PGN of PyChess, lishogi, XBoard and PlayStrategy.
+    /// Names in PGN of PyChess, lishogi, XBoard and PlayStrategy.
     #[test]
     fn names_of_games_ignore_case_and_signs() {
         let library = Library::built_in();

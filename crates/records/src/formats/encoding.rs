@@ -1,12 +1,12 @@
 //! Decoding and encoding of files: UTF-8, Shift_JIS or EUC-JP of older Japanese programs, or Windows-1252 in
 //! PGN.
 //!
-//! A file is UTF-8 if valid, otherwise Shift_JIS. Bytes that are valid in both are very rare. The first line of a
-//! KIF file states the encoding, `#KIF version=2.0 encoding=Shift_JIS`, and is trusted unless the bytes
-//! contradict it. The first line of a CSA file is trusted in the same way: `'CSA encoding=SHIFT_JIS`. PGN
-//! from chess programs may be Windows-1252, which includes Latin-1; it is taken for Shift_JIS only if that
-//! yields more Japanese than nonsense. A text is EUC-JP only if it is neither UTF-8 nor plausible Shift_JIS.
-//! Shift_JIS means Windows code page 932, which extends the standard.
+//! A file is UTF-8 if valid, otherwise Shift_JIS. Bytes that are valid in both are very rare. The first line of a KIF
+//! file states the encoding, `#KIF version=2.0 encoding=Shift_JIS`, and is trusted unless the bytes contradict it. The
+//! first line of a CSA file is trusted in the same way: `'CSA encoding=SHIFT_JIS`. PGN from chess programs may be
+//! Windows-1252, which includes Latin-1; PGN is read as Shift_JIS only if most characters outside ASCII are then
+//! Japanese. A text is EUC-JP only if it is neither UTF-8 nor plausible Shift_JIS. Shift_JIS means Windows code page
+//! 932, which extends the standard.
 
 use super::{FormatError, GameFormat, pgn};
 use encoding_rs::{EUC_JP, SHIFT_JIS, WINDOWS_1252};

@@ -62,7 +62,7 @@ pub enum FormatError {
     /// Neither the text nor the caller names the game.
     #[error("the text does not say which game it is")]
     Unnamed,
-    /// It is a different game from the requested one.
+    /// The text holds a different game from the requested one.
     #[error("line {line}: this is a game of `{found}`, not of `{requested}` (hint: use `--variant {found}`)")]
     OtherGame {
         /// Line, from 1.

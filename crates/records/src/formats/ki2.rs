@@ -14,8 +14,8 @@
 //! ▲５五角
 //! ```
 //!
-//! The lines before the moves are those of KIF and are read by its reader, which also finds the game. The
-//! moves are in [Japanese notation](crate::notation::japanese), unnumbered, each after the sign of its side.
+//! The lines before the moves are as in KIF; the KIF reader reads them and finds the game. The moves are in [Japanese
+//! notation](crate::notation::japanese), unnumbered, each after the sign of its side.
 
 use super::FormatError;
 use super::kif::{self, KifStart, Lines, UnplayableMoves, trim_blanks};

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{Library, Variant};
 pub struct GameLookup<'a> {
     /// The games that a text may name.
     pub library: &'a Library,
-    /// Id of the game for texts that name none; a text that names another game is rejected.
+    /// Id of the game for texts that name no game; a text that names another game is rejected.
     pub game_id: Option<&'a str>,
     /// Id of the preset, which overrides the rules in the text.
     pub preset: Option<&'a str>,
@@ -76,7 +76,6 @@ impl GameReference {
 }
 
 impl ReaderContext<'_> {
-    /// The game of a text.
     pub fn game(&self, reference: &GameReference) -> Result<Arc<Variant>, FormatError> {
         let file = match (&reference.name, self.lookup.game_id) {
             (Some((line, name)), requested) => self.lookup.find_game(*line, name, requested)?,
@@ -98,8 +97,8 @@ impl ReaderContext<'_> {
         Ok(Arc::new(Variant::compile(&file, &choices)?))
     }
 
-    /// The choices implied by the text: those of a preset named as the game, or else of the site that the
-    /// text comes from, and the choices in the text.
+    /// The choices implied by the text: those of the preset that it names as its game, and the choices in the text.
+    /// Without either, those of its site's preset.
     fn choices_in(&self, file: &VariantFile, reference: &GameReference) -> Vec<(String, u8)> {
         let (_, options) = &reference.options;
         let by_name = reference.name.as_ref().and_then(|(_, name)| find_preset(file, name));
@@ -109,18 +108,16 @@ impl ReaderContext<'_> {
         choices
     }
 
-    /// Whether a game of the library has that name.
     pub fn has_game_named(&self, name: &str) -> bool {
         self.lookup.library.games().any(|file| has_name(file, name))
     }
 
-    /// Whether a game of the library has that handicap.
     pub fn has_handicap(&self, name: &str) -> bool {
         self.lookup.library.games().any(|file| offers_handicap(file, name))
     }
 
-    /// Ids of the games that a text without a name may be of, likeliest first: the requested game, or all
-    /// with the handicap, or all; [`names::EVEN`] goes first.
+    /// Ids of the games that a text without a game's name may hold, likeliest first: the requested game, or all games
+    /// with the handicap, or all games; [`names::EVEN`] goes first.
     pub fn candidates(&self, handicap: Option<&str>) -> Vec<String> {
         if let Some(requested) = self.lookup.game_id {
             return vec![requested.to_owned()];

@@ -136,7 +136,7 @@ impl GameFormat {
         }
     }
 
-    /// The format of files with that extension; `None` if there is none or more than one.
+    /// The format of files with that extension; `None` if no format or more than one uses it.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {
@@ -190,10 +190,10 @@ impl GameFormat {
         }
     }
 
-    /// Reads a game. Some programs continue after a bare king or a repetition that ends the game by our
-    /// rules; such a game is read with rules without these endings, see [`lacks_automatic_endings`]. A text
-    /// that names the site it comes from but no options is read with the rules of that site, see
-    /// [`site_rules_used`]. If the text holds several games, see [`GameFormat::split`], the first is read.
+    /// Reads a game. Some programs continue after a bare king or a repetition that ends the game by our rules; such a
+    /// game is read with rules without these endings, see [`lacks_automatic_endings`]. A text that names the site it
+    /// comes from but no options is read with the rules of that site, see [`site_rules_used`]. Of several games in a
+    /// text ([`GameFormat::split`]), the first is read.
     ///
     /// # Errors
     /// The first line or move that cannot be read or played.

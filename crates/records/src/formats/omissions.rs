@@ -90,10 +90,9 @@ impl GameFormat {
         omissions
     }
 
-    /// Number of header fields that a format without a header does not express otherwise.
     fn count_omitted_header_fields(self, tree: &GameTree) -> usize {
         let Header { players, date, event, handicap, time } = &tree.header;
-        // ShogiVar's saved games record which sides it plays.
+        // A saved game of ShogiVar records which sides the program plays.
         let is_kept = |name: &str| self == Self::Svar && name == svar::SHOGIVAR;
         let players = players.iter().flatten().filter(|name| !is_kept(name)).count();
         players + [date, event, handicap, time].into_iter().flatten().count()

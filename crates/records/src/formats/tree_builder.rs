@@ -75,7 +75,7 @@ impl<'w> TreeBuilder<'w> {
     /// game is worth keeping.
     ///
     /// # Errors
-    /// If it is not: the text is rejected, or read again with other rules.
+    /// If the rest is not worth keeping: the text is rejected, or read again with other rules.
     pub fn report_unplayable(&mut self, why: FormatError) -> Result<(), FormatError> {
         let is_kept =
             (self.has_board || !self.is_empty()) && (self.keeps_moves_after_end || !why.is_after_end());
@@ -257,8 +257,8 @@ impl<'w> TreeBuilder<'w> {
         }
     }
 
-    /// Completes the tree. If the game is over by the rules, a result given in `line` must agree; if none is
-    /// given, the rules' result is used. Headers and reasons are reduced to one line each.
+    /// Completes the tree. If the game is over by the rules, a result given in `line` must agree; without it, the
+    /// rules' result is used. Headers and reasons are reduced to one line each.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
         let Header { players: [first, second], date, event, handicap, time } = &mut self.tree.header;
         for field in [first, second, date, event, handicap, time].into_iter().flatten() {

@@ -96,8 +96,8 @@ pub(super) fn write(tree: &GameTree) -> String {
     text
 }
 
-/// Reads a game. A line does not name its game: unless the caller does, it is the one whose board fits and in
-/// which every move can be played.
+/// Reads a game. A line does not name its game. Unless the caller names the game, it is the first whose board fits and
+/// in which every move can be played, or else the first whose board fits.
 pub(super) fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(context.line_offset + 1..);
     let words: Vec<(usize, &str)> =

@@ -9,8 +9,7 @@ use std::ops::Range;
 use tenjiku_rules::{Setup, coordinate, sfen};
 
 impl GameTree {
-    /// The record of the game. If the main line is over by the rules, it has their result even if the tree
-    /// has none.
+    /// The record of the game. If the tree has no result, the record has the result by the rules, if any.
     #[must_use]
     pub fn to_record(&self, wording: &dyn Wording) -> GameRecord {
         let (variant, header, main_line) = (self.variant(), self.header.clone(), self.main_line());
@@ -68,17 +67,17 @@ impl GameTree {
         })
     }
 
-    /// The siblings of a ply of a line.
+    /// The variations of a ply that continues its line.
     fn siblings(&self, node: NodeId) -> &[NodeId] {
         self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
     }
 
-    /// The line that starts with a node.
     fn line_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::once(node).chain(self.line_after(node))
     }
 
-    /// The variations of plies of a line that starts after ply `after` and is nested `depth` levels deep.
+    /// The variations of a line's plies, given by their indices. The line starts after ply `after` and is nested
+    /// `depth` levels deep.
     fn variations(
         &self,
         line: &[NodeId],

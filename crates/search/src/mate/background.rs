@@ -48,8 +48,8 @@ impl<'a> BackgroundMateSearch<'a> {
         }
     }
 
-    /// Searches for the rest of a win that was known two plies ago, if the first move of that win was played. Whatever
-    /// the reply was, the rest of the proof is no more work than the whole.
+    /// Searches for the rest of a win that was known two plies ago, if the first move of that win was played. After any
+    /// reply, the rest of the proof takes no more work than the whole.
     pub fn resume(&mut self, known: &KnownWin) -> (u64, Option<Vec<Move>>) {
         let &KnownWin { plies, first, plies_left, nodes } = known;
         let is_on_line = self.root.plies() == plies + 2 && self.root.moves().rev().nth(1) == Some(first);
@@ -67,7 +67,7 @@ impl<'a> BackgroundMateSearch<'a> {
         self.solve(MAX_WIN_PLIES, budget)
     }
 
-    /// What to remember about a line found here, for the next move.
+    /// The win by a line found here, to be resumed at the next move.
     pub fn remember(&self, line: &[Move]) -> Option<KnownWin> {
         let plies_left = u32::try_from(line.len().checked_sub(2)?).ok()?;
         Some(KnownWin {

@@ -242,7 +242,7 @@ impl Solver<'_> {
             plies: if attacks { NEVER } else { frame.longest },
         };
         let mut refuted = if attacks { frame.floor } else { 0 };
-        let mut unclear = 0;
+        let mut undecided = 0;
         for (index, child) in frame.children.iter().enumerate() {
             let (proof, disproof) = child.entry.numbers(left - 1);
             let (chosen, other) = if attacks { (proof, disproof) } else { (disproof, proof) };
@@ -259,7 +259,7 @@ impl Solver<'_> {
                 node.second = node.second.min(chosen);
             }
             *most = (*most).max(other);
-            unclear += u32::from(other > 0);
+            undecided += u32::from(other > 0);
             if let Some(win_plies) = child.entry.win_within.filter(|_| proof == 0) {
                 let plies = increment(win_plies);
                 node.plies = if attacks { node.plies.min(plies) } else { node.plies.max(plies) };
@@ -271,7 +271,7 @@ impl Solver<'_> {
         }
         // Many moves are refuted by the same replies, so a sum would overcount: take the maximum and add one for each
         // other undecided child.
-        let others = unclear.max(1) - 1;
+        let others = undecided.max(1) - 1;
         let most = if attacks { &mut node.disproof } else { &mut node.proof };
         if *most > 0 && *most < INFINITE {
             *most = (*most + others).min(INFINITE - 1);

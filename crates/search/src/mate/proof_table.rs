@@ -57,7 +57,6 @@ type PackedEntry = [u64; 4];
 
 const BUCKET_SIZE: usize = 4;
 
-/// The transposition table.
 pub(super) struct ProofTable {
     slots: Vec<PackedEntry>,
     buckets: usize,

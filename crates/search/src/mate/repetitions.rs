@@ -47,9 +47,9 @@ impl Repetitions {
                 repetitions.forbids_entry = true;
             }
             Repetition::Off | Repetition::ThirdMustVary => {
-                // A move may not be repeated at the third occurrence of its position. For the root that is the present
-                // occurrence, so two earlier ones count; any other position must be entered again, so all its
-                // occurrences count.
+                // A move may not be repeated at the third occurrence of its position. The root's present occurrence is
+                // the third if there were two earlier ones. Any other position with two occurrences reaches its third
+                // when it is entered again.
                 let earlier = |key: u64| occurrences[&key] - u32::from(key == root.key());
                 repetitions.forbidden_moves.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
             }

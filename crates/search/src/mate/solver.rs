@@ -43,7 +43,6 @@ impl<'s> SearchDeadline<'s> {
         Self { stop, start: search.start, time: None, search: Some(search) }
     }
 
-    /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         self.stop.is_set()
             || self.time.is_some_and(|time| self.start.elapsed() >= time)
@@ -92,7 +91,6 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Nodes searched, including those counted before this search.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -109,7 +107,7 @@ impl<'s> Solver<'s> {
             return MateResult::NoMate { attack: self.attack, at_any_length: false };
         }
         let end = nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        // One more frame than plies: the last node is expanded, not searched.
+        // Frames for ply 0 to `plies`, and one more because the extraction of the line looks one ply further.
         self.frames.resize_with(usize::from(plies) + 2, MateFrame::default);
         // There is no win within this number of plies.
         let mut refuted = 0;

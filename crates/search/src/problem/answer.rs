@@ -90,11 +90,10 @@ pub struct ProblemStudy {
     pub first_moves: Vec<Move>,
     /// First moves left undecided by a limit.
     pub open_first_moves: Vec<Move>,
-    /// Alternative moves of the attacker that mate too, each with its ply in the line. The last two moves of
-    /// the line are not examined.
+    /// Alternative moves of the attacker that mate too, each with its ply in the line. The attacker's last two moves
+    /// are not examined.
     pub side_solutions: Vec<(usize, Move)>,
-    /// Whether the attacker has no alternatives in the line except for the last two moves; `None` if
-    /// undecided.
+    /// Whether the attacker has no alternatives in the line before the attacker's last two moves; `None` if undecided.
     pub is_unique: Option<bool>,
     /// Squares of pieces without which the solution is unchanged: same length, same line, same uniqueness.
     pub superfluous: Vec<Sq>,

@@ -205,7 +205,6 @@ impl Solver<'_> {
     }
 }
 
-/// Accumulates the numbers of the children.
 struct ChildAccumulator {
     attacks: bool,
     /// Minimum of the numbers that the side to move minimises.

@@ -1,5 +1,5 @@
-//! Judges one move of the attacker, for a user who solves the problem: whether it still mates in time, with the longest
-//! resistance, or the reply that refutes it.
+//! Judges one move of the attacker, for a user who solves the problem. The verdict is a mate in time with the longest
+//! resistance, or the reply that refutes the move.
 
 use super::answer::{MoveVerdict, ProblemRequest};
 use super::moves_of;
@@ -9,8 +9,9 @@ use crate::StopFlag;
 use tenjiku_rules::{Move, Position};
 use web_time::Instant;
 
-/// Judges a legal move of the side to move: does it still mate within `within` moves of the attacker, itself included?
-/// `None` asks for a mate in any number of moves. The limits of the request apply to each of at most three searches.
+/// Judges a legal move of the side to move: does it still mate within `within` moves of the attacker, this move
+/// included? `None` asks for a mate in any number of moves. The limits of the request apply to each of at most three
+/// searches.
 ///
 /// # Examples
 /// ```

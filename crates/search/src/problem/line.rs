@@ -11,7 +11,7 @@ impl Solver<'_> {
         self.line_from(0, most)
     }
 
-    /// The line of such a mate from the node at this ply.
+    /// As [`Self::line`], from the node at this ply.
     pub(super) fn line_from(&mut self, ply: usize, most: Plies) -> Option<Vec<Move>> {
         let mut line = Vec::with_capacity(usize::from(most));
         let mut left = most;

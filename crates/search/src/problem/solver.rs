@@ -14,13 +14,13 @@ const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// 1 + ε: the best child is searched until its number exceeds that of the second best by 1 / `SECOND_BEST_DIVISOR` of
-/// it. Tuned on old problems, like the other constants: 8 is faster than 4 and 2.
+/// 1 + ε: the best child is searched until its number exceeds 1 + 1 / `SECOND_BEST_DIVISOR` times the number of the
+/// second best. Tuned on old problems, like the other constants: 8 is faster than 4 and 2.
 const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.
 const OTHER_PATH_FACTOR: u32 = 64;
 
-/// Node budget of the first turn without a length limit. The turn with a limit that follows has half of it.
+/// Node budget of the first turn without a length limit. The turn with a limit after it has half of that budget.
 const FIRST_TURN_NODES: u64 = 1_000_000;
 /// The length limits that take turns, in plies.
 const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
@@ -62,8 +62,8 @@ pub(super) struct Solver<'s> {
     expanded_nodes: u64,
     pub(super) budget: Budget<'s>,
     has_halted: bool,
-    /// Number of nodes on the path with a child that was first met nearer to the root, and so may close a cycle.
-    /// While there are any, thresholds are raised so that at least one more child is searched.
+    /// Number of nodes on the path with a child that was first met nearer to the root, and so may close a cycle. While
+    /// it is above 0, thresholds are raised so that at least one more child is searched.
     raised: u32,
 }
 
@@ -140,14 +140,14 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// Resets the limits for the next question.
+    /// Resets the limits for the next search.
     pub fn reset_budget(&mut self) {
         self.has_halted = false;
         self.budget.start = Instant::now();
         self.nodes_before = self.nodes;
     }
 
-    /// Whether the limits of the question are reached.
+    /// Whether the limits are reached.
     fn is_exhausted(&self) -> bool {
         self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
             || self.budget.is_over()

@@ -149,8 +149,8 @@ impl Solver<'_> {
         (winning, open)
     }
 
-    /// Alternative mating moves along the line with their plies, and whether there are none; the last two
-    /// moves of the line are exempt.
+    /// Alternative mating moves along the line with their plies, and whether the line is unique. The attacker's last
+    /// two moves are exempt.
     fn side_solutions(&mut self, line: &[Move]) -> (Vec<(usize, Move)>, Option<bool>) {
         let fixed = line.len().div_ceil(2).saturating_sub(FREE_MOVES);
         let (mut others, mut is_open) = (Vec::new(), line.is_empty());

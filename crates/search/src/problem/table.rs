@@ -86,7 +86,6 @@ impl ProofState {
     }
 }
 
-/// Contents of a table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub proof: u32,

@@ -47,7 +47,8 @@ fn random_position(
     if can_capture_royal { random_position(game, rng, own, others, attackers) } else { Some(position) }
 }
 
-/// Asserts that the result agrees with retrograde analysis and that the line has that length and ends in mate.
+/// Asserts that the result agrees with retrograde analysis, and that the line has that length, is legal and near its
+/// end stays a shortest mate.
 fn check(position: &Position, expected: RetrogradeResult, label: &str) {
     let answer = answer(position);
     match (&answer.verdict, expected) {
@@ -95,7 +96,7 @@ fn compare(board_sets: &[BoardSet], size: usize) -> (u32, u32, u32) {
     (mates, long_mates, no_mates)
 }
 
-/// The boards are open, so the Kings wander and nearly all positions can repeat.
+/// On these open boards the Kings move freely, and nearly all positions can repeat.
 #[test]
 fn verdicts_agree_with_retrograde_analysis() {
     let boards = [("chu", 7, 4, 80), ("dai", 6, 3, 10), ("mini", 3, 4, 60), ("judkins", 3, 4, 60)];
@@ -136,8 +137,7 @@ fn short_mates_are_those_of_the_reference_search() {
     assert!(mates > 20, "{mates}");
 }
 
-/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN. Longer mates are
-/// proven too, but may be shorter than published.
+/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN.
 #[test]
 fn old_problems_are_solved_as_published() {
     let game = game("chu");
@@ -154,7 +154,8 @@ fn old_problems_are_solved_as_published() {
     }
 }
 
-/// First moves and superfluous pieces, recomputed for every move and piece by retrograde analysis.
+/// Retrograde analysis finds the same first moves. Without a superfluous piece, the full-width search finds a mate of
+/// the same length.
 #[test]
 fn studies_agree_with_retrograde_analysis() {
     let (mut superfluous, mut unique) = (0, 0);
@@ -226,8 +227,8 @@ fn all_moves_that_mate_at_once_are_found() {
     assert!(positions > 3, "{positions}");
 }
 
-/// Every move of random positions, judged as the full-width search does: whether it mates in two, and whether the reply
-/// that is said to refute it does so.
+/// The full-width search confirms for every move of random positions whether it mates in two, and that the given reply
+/// refutes it.
 #[test]
 fn judged_moves_agree_with_the_reference_search() {
     let (mut mating, mut failing) = (0, 0);

@@ -101,7 +101,6 @@ struct PieceTables {
     enemy: (Vec<i16>, Vec<i16>),
 }
 
-/// Name of a group in a file.
 const fn table_name(group: Group) -> &'static str {
     match group {
         Group::Value => "value",

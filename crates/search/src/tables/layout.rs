@@ -215,7 +215,6 @@ const fn row_of_places(symmetric: bool) -> usize {
     if symmetric { HORIZON as usize + 1 } else { 2 * HORIZON as usize + 1 }
 }
 
-/// Whether a kind has mirror symmetric moves on this board.
 fn is_symmetric(variant: &Variant, kind: KindId) -> bool {
     are_mirrored(variant, kind, kind)
 }

@@ -34,7 +34,6 @@ impl Default for Accumulator {
 #[derive(Clone, Debug)]
 pub struct Network {
     inputs: Inputs,
-    /// Input weights.
     input: Vec<[i16; HIDDEN]>,
     /// Bias of the hidden layer.
     start: [i16; HIDDEN],
@@ -91,7 +90,6 @@ impl Network {
         self.add(sums, Side::BOTH.map(|view| self.inputs.on_board(view, piece, sq)), times);
     }
 
-    /// Adds pieces in hand, or removes them.
     #[inline]
     pub(crate) fn add_in_hand(&self, sums: &mut Accumulator, kind: KindId, side: Side, times: i32) {
         self.add(sums, Side::BOTH.map(|view| self.inputs.in_hand(view, side, kind)), times);

@@ -32,7 +32,6 @@ impl AtomicEntry {
         self.data.store(data, Ordering::Relaxed);
     }
 
-    /// Clears the entry.
     pub fn clear(&self) {
         self.data.store(0, Ordering::Relaxed);
     }

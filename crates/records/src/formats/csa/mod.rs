@@ -16,9 +16,9 @@
 //! ```
 //!
 //! Source: the [specification](http://www2.computer-shogi.org/protocol/record_v3.html) of the Computer Shogi
-//! Association; [CSA for Mini Shogi](http://entcog.c.ooco.jp/minishogi/55_format.html) only differs in the
-//! board. The letters of the pieces are the field `csa` of the variant files. A text does not name its game:
-//! it is identified by these letters and the size of the board.
+//! Association; [CSA for Mini Shogi](http://entcog.c.ooco.jp/minishogi/55_format.html) only differs in the board. The
+//! letters of the pieces are the field `csa` of the variant files. A text does not name its game: these letters and the
+//! size of the board identify the game.
 //!
 //! | file | |
 //! |---|---|

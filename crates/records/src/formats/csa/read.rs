@@ -99,8 +99,8 @@ fn not_csa(text: &str) -> String {
     format!("`{text}` is not CSA and is left out")
 }
 
-/// The game whose pieces all have CSA letters and whose board has the size of the board in the text; if the text has
-/// none, the game named 平手.
+/// The game whose pieces all have CSA letters and whose board has the size of the board in the text. If the text has no
+/// board, the game named 平手.
 fn game(start: &CsaStart<'_>, context: &ReaderContext<'_>) -> Result<Arc<Variant>, FormatError> {
     let has_letters = |file: &VariantFile| file.pieces.iter().all(|piece| piece.csa.is_some());
     let size = start.size();
@@ -217,8 +217,8 @@ impl CsaReader<'_> {
 
     fn keep_unplayable(&mut self, mover: Side, text: &str) {
         self.builder.comment(text);
-        // The signs need not alternate, so the moves are not counted: the count is 1 or 2, whichever gives
-        // the last move the side of its sign.
+        // The signs need not alternate. A count of 1 or 2 instead of the number of moves gives the last move the side
+        // of its sign.
         let first = self.unplayable.as_ref().map_or(mover, |unplayable| unplayable.mover);
         self.unplayable =
             Some(kif::UnplayableMoves { mover: first, count: if mover == first { 1 } else { 2 } });

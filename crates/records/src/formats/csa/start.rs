@@ -57,7 +57,7 @@ impl<'t> CsaStart<'t> {
         Some((u8::try_from(cells.count()).ok()?, ranks))
     }
 
-    /// The position; the array if there are no statements about it.
+    /// The position; the array if no statement describes the position.
     pub fn position(
         &self,
         variant: &Arc<Variant>,

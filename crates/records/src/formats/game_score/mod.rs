@@ -31,8 +31,8 @@
 //! ShogiVar does not mark that White moves first, and in some games omits the `+` of promoted pieces.
 //!
 //! The reader also accepts the notations of websites, [`crate::notation::western`]: `P-78`, `歩-78`, and
-//! [`crate::notation::japanese`]: `７八歩`. If any square is written in two digits, all are read so, since
-//! a square like that of `S-4b` could be in either notation.
+//! [`crate::notation::japanese`]: `７八歩`. If any square is written in two digits, all squares are read in
+//! two digits, since `4b` could be in either notation.
 
 mod header;
 mod read;

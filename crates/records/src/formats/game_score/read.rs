@@ -50,8 +50,8 @@ impl<'t> ScoreWord<'t> {
     }
 }
 
-/// Number of words examined to recognise a list of moves: half of them must look like moves, so that a
-/// misspelt move is reported with its line.
+/// Number of words examined to recognise a list of moves. Half of them are enough, so that the reader reports a
+/// misspelt move with its line.
 const SAMPLE_WORDS: usize = 12;
 
 fn is_mostly_moves(words: &[ScoreWord<'_>]) -> bool {
@@ -170,8 +170,8 @@ impl ScoreWord<'_> {
     }
 }
 
-/// The initial position: from the header, or the array. White is to move if the text begins with White's move.
-/// A dash before the move shows that, except in ShogiVar's score.
+/// The initial position: from the header, or the array. White is to move if a dash precedes the first move. ShogiVar
+/// omits the dash: there, White is to move if only White can play the first move.
 fn initial_position(
     variant: &Arc<Variant>,
     header: &ScoreHeader,

@@ -117,7 +117,7 @@ pub fn unescape(comment: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Escapes a comment so that its braces do not end it and it is not read as a result.
+/// Escapes a comment so that its braces do not end it and the reader does not take it for a result.
 pub fn escape(comment: &str) -> String {
     let sign = if parse_result(comment.trim()).is_some() { "\\" } else { "" };
     sign.to_owned() + &escape_braces(comment)
@@ -128,7 +128,7 @@ pub fn escape_braces(text: &str) -> String {
     text.replace('\\', "\\\\").replace('}', "\\}")
 }
 
-/// Parses a result with its reason at the start of a word or comment: `None` if there is none, `Some(None)`
+/// Parses a result with its reason at the start of a word or comment: `None` if the text has no result, `Some(None)`
 /// for an unfinished game.
 #[expect(clippy::option_option, reason = "a missing result differs from an unfinished game")]
 pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
@@ -142,7 +142,6 @@ pub fn parse_result(text: &str) -> Option<Option<GameResult>> {
     Some(Some(GameResult::new(score, reason.trim())))
 }
 
-/// Whether the text has ShogiVar’s title.
 pub fn has_shogivar_title(text: &str) -> bool {
     text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
 }

@@ -60,7 +60,7 @@ pub fn write_association(tree: &GameTree, wording: &dyn Wording) -> String {
     }
 }
 
-/// Ends a line after Black's column and trims its trailing spaces. Those in comments are kept.
+/// Ends a line after Black's column and trims its trailing spaces.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end().len());
     text.push('\n');

@@ -174,10 +174,6 @@ impl BoardDiagram {
         squares(geometry, last).first().map(|(sq, _)| *sq)
     }
 
-    /// The position of the diagram.
-    ///
-    /// # Errors
-    /// The first part that cannot be read.
     pub fn setup(&self, names: &JapaneseNames<'_>, variant: &Variant) -> Result<Setup, FormatError> {
         let geometry = variant.geometry();
         let ranks = usize::from(geometry.ranks());

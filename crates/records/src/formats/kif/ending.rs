@@ -71,13 +71,13 @@ pub type StatedEnd = Option<GameResult>;
 
 /// The moves of a line, beginning with the first that cannot be read or played.
 pub struct UnplayableMoves {
-    /// The side of the first of them.
+    /// The side of the first move.
     pub mover: Side,
     pub count: usize,
 }
 
 impl UnplayableMoves {
-    /// The side of the last of them.
+    /// The side of the last move.
     pub const fn last_mover(&self) -> Side {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
@@ -118,7 +118,7 @@ impl EndWords {
     }
 }
 
-/// The word for an end by the rules. KIF has none for the capture of a royal, which is visible on the board.
+/// The word for an end by the rules. KIF has no word for the capture of a royal, which is visible on the board.
 const fn word_for_outcome(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(CHECKMATE),

@@ -31,7 +31,7 @@ const EVEN_GAMES: [&str; 4] = [EVEN, "定先", "互先", "なし"];
 /// Values of 手合割 that name neither a game nor a handicap; a board shows the initial position.
 const UNNAMED: [&str; 6] = ["その他", "詰将棋", "詰め将棋", "任意局面", "指定局面", "局面指定"];
 
-/// Suffixes of the names of games, except for mating problems.
+/// Suffixes of the names of games, and of mating problems, which are not games.
 const GAME_SUFFIXES: [&str; 6] = ["将棋", "將棋", "象棋", "しょうぎ", "ショウギ", "shogi"];
 const PROBLEM_SUFFIXES: [&str; 2] = ["詰将棋", "詰め将棋"];
 
@@ -66,7 +66,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
-        // Programs for a single game expect to read that it is even.
+        // Programs for a single game expect this line.
         None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_HANDICAP, EVEN);
@@ -164,8 +164,7 @@ impl KifHeader {
         }
     }
 
-    /// The header without its unknown handicap, if it has one: some programs write other things in its place.
-    /// Adds a warning.
+    /// The header without its unknown handicap, if any, with a warning: some programs write other texts in this field.
     pub fn without_unknown_handicap(&self, warnings: &mut ReadWarnings) -> Option<Self> {
         let (name, line) =
             self.header.handicap.as_ref().zip(self.handicap_line).filter(|_| self.has_unknown_handicap)?;

@@ -224,7 +224,7 @@ fn is_name_end(c: char) -> bool {
     c.is_whitespace() || matches!(c, PROMOTION_SIGN | '不' | '(' | '（' | '←')
 }
 
-/// A hint on how moves are written on such a board.
+/// A hint on how moves are written on this board.
 fn move_hint(geometry: &Geometry) -> &'static str {
     if is_small(geometry) {
         "write the square, the piece and where it comes from, such as `７六歩(77)`, or `打` for a drop"

@@ -56,7 +56,7 @@ pub fn read_with(
     head.headers.resolve_game_or_handicap(context);
     let game = head.read_games(context, read_moves);
     let mut warnings = head.warnings.clone();
-    // If a board is drawn, an unknown handicap can be ignored; without a board, the name may mean a game.
+    // Without a board, an unknown handicap is an error. It is ignored if every move can be played without it.
     if game.is_err()
         && let Some(headers) = head.headers.without_unknown_handicap(&mut warnings)
         && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(context, read_moves)
@@ -67,7 +67,8 @@ pub fn read_with(
     game.map(|(tree, _)| tree)
 }
 
-/// Number of readable plies. A game that continues beyond its end is read again without that end.
+/// Number of plies read, plus one if no ply failed. A ply after the end of the game counts, since such a game is read
+/// again without that end.
 fn plies_read(read: &ReadGame) -> usize {
     match read {
         Ok((tree, _)) => tree.added_plies() + 1,
@@ -138,9 +139,9 @@ impl KifHead {
         Ok(HeadLine::Consumed)
     }
 
-    /// Reads the game that the text names. Without a name it is the first of [`ReaderContext::candidates`] in
-    /// which all moves are playable, or else the one with most playable moves. With an unknown name, possibly
-    /// of another game, it is the first with a matching board, regardless of the moves.
+    /// Reads the game that the text names. Without a name, the game is the first of [`ReaderContext::candidates`] in
+    /// which all moves are playable, or else the one with most playable moves. With an unknown handicap, which may be
+    /// the name of another game, the game is the first with a matching board, regardless of the moves.
     fn read_games(&self, context: &ReaderContext<'_>, moves: &ReadMoves<'_>) -> ReadGame {
         if self.headers.reference.name.is_some() {
             return self.read_game(context, &self.headers.reference, moves);
@@ -218,10 +219,10 @@ impl KifHead {
         names: &JapaneseNames<'_>,
         handicap: Option<&Handicap>,
     ) -> Result<Position, FormatError> {
-        let wrong =
+        let start_error =
             |line: usize, why: &dyn std::fmt::Display| FormatError::Start { line, why: why.to_string() };
         if let Some((line, text)) = &self.headers.sfen {
-            return sfen::read(variant, text).map_err(|error| wrong(*line, &error));
+            return sfen::read(variant, text).map_err(|error| start_error(*line, &error));
         }
         let (line, setup) = match (self.board.line(), self.headers.handicap_line, handicap) {
             (Some(line), ..) => (line, self.board.setup(names, variant)?),
@@ -239,6 +240,6 @@ impl KifHead {
                 (1, setup)
             }
         };
-        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(line, &error))
+        Position::from_setup(Arc::clone(variant), &setup).map_err(|error| start_error(line, &error))
     }
 }

@@ -316,7 +316,7 @@ impl<'n> KifReader<'n> {
         true
     }
 
-    /// Whether the pending move, if any, is one of the side to move.
+    /// Whether the pending move, if any, is a move of the side to move.
     fn is_pending_move_by_mover(&self) -> bool {
         let position = self.builder.position();
         let Some(start) = self.pending_move.as_ref().and_then(|pending| pending.steps.origin()) else {
@@ -336,8 +336,8 @@ impl<'n> KifReader<'n> {
         Ok(())
     }
 
-    /// Reads a step of a move. A move of one step is played at once, a move of several steps when the next line
-    /// is not a step of it.
+    /// Reads a step of a move. A move of several steps is played at the first line that is not one of its steps, any
+    /// other move at once.
     fn read_step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
         let mut pending = self.pending_move.take().unwrap_or_else(|| PartialMove {
             line,

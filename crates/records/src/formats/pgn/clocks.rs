@@ -17,8 +17,8 @@ impl Clocks {
         Self { control, remaining: HashMap::new() }
     }
 
-    /// The time spent on the current ply, given the `remaining` time after it. `None` if the earlier remaining
-    /// time is unknown or less.
+    /// The time spent on the current ply, given the `remaining` time after it. `None` if the time before it is unknown
+    /// or less than `remaining`.
     pub fn spent(&mut self, builder: &TreeBuilder<'_>, remaining: Duration) -> Option<Duration> {
         let node = builder.node();
         if builder.plies() == 0 {

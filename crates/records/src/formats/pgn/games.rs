@@ -21,7 +21,6 @@ pub fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// State of the scan within a game.
 #[derive(Default)]
 struct GameScan {
     has_tags: bool,

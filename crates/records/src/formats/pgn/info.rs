@@ -83,7 +83,7 @@ pub struct CommentData {
 pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (CommentData, String) {
     let mut data = CommentData::default();
     let rest = strip_commands(dialect, variant, comment, &mut data);
-    // The writer puts a space before text that resembles data, unless data precedes it.
+    // A leading space marks text that resembles data; after a command it has no meaning.
     let without_commands = rest.as_deref().map_or(comment, str::trim);
     if let Some(spent) = parse_minutes(without_commands) {
         data.spent = Some(spent);
@@ -99,7 +99,7 @@ pub fn read(dialect: Dialect, variant: &Variant, side: Side, comment: &str) -> (
     (data, without_commands.to_owned())
 }
 
-/// Moves the known commands of a comment to `data` and returns the rest; `None` if there are none.
+/// Moves the known commands of a comment to `data` and returns the rest; `None` without known commands.
 fn strip_commands(
     dialect: Dialect,
     variant: &Variant,

@@ -1,4 +1,4 @@
-//! PGN as written by XBoard 4.9 for Chu and for the games that our engine defines for it.
+//! PGN as written by XBoard 4.9 for Chu and for the games that our engine defines for XBoard.
 //!
 //! ```text
 //! [Event "?"]
@@ -20,11 +20,11 @@
 //! omitted in games without drops. In a Lion move the further squares follow the first one, as `-f8` or
 //! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
-//! Chess programs also write `+` and `#` for check and mate. A `+` means promotion where that is legal,
-//! unless another move shows that the text marks checks; then it may mean either, and the one that fits is
-//! chosen. In a text with promotions such as `=G`, or from a site that writes them like this, a `+` means
-//! check. These programs also have letters for promoted pieces (`H` for the Horse, `G` for any piece that
-//! moves like a Gold), `*` for drops, and coordinates.
+//! Chess programs also write `+` and `#` for check and mate. A `+` means promotion where that is legal, unless another
+//! move shows that the text marks checks; then it may mean promotion or check, and the meaning that fits is chosen. In
+//! a text with promotions such as `=G`, or from a site that writes them like this, a `+` means check. These programs
+//! also have letters for promoted pieces (`H` for the Horse, `G` for any piece that moves like a Gold), `*` for drops,
+//! and coordinates.
 //!
 //! | file | |
 //! |---|---|

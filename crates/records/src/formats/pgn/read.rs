@@ -29,8 +29,8 @@ pub const ANNOTATIONS: [Annotation; 6] = [
 /// Prefix of the comment in which XBoard draws the initial position.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. The meaning of a text depends on the program that wrote it, so other interpretations are tried, and
-/// the one that gets furthest is kept: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
+/// Reads a game. The meaning of a text depends on the program that wrote it, so several interpretations are tried, and
+/// the one that reads most plies is kept: ranks counted from 1, or from 0 as `XBoard` optionally does; a plus as
 /// promotion, check, or either.
 pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let (tokens, mut warnings) = tokenize(text, context.line_offset);

@@ -263,7 +263,7 @@ impl<'t> SanMove<'t> {
                 }
             }
             StatedPromotion::Unstated if suffix.pluses == 0 => resolve(None),
-            // Even if the piece could promote: this program would have written `=`.
+            // No promotion, even if the piece could promote: this program would have written `=`.
             StatedPromotion::Unstated if style.plus == PlusSign::Check && !suffix.marks_both() => {
                 resolve(None).or_else(|why| resolve(Some(true)).map_err(|_| why))
             }
@@ -322,7 +322,7 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// Candidate pieces of the side to move in groups, likeliest first. There may be none.
+    /// Candidate pieces of the side to move in groups, likeliest first. May be empty.
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Vec<Sq>> {
         let variant = position.variant();
         let is_full_square = self.origin.len() == 2;
@@ -426,7 +426,6 @@ fn promotes_into(position: &Position, mv: Move, code: &str) -> bool {
     face.is_some_and(|face| has_code(face) || is_alias(variant, face, code))
 }
 
-/// The error if several moves fit.
 fn ambiguous(dialect: Dialect, position: &Position, moves: &[Move]) -> MoveError {
     let squares: Vec<String> = moves
         .iter()

@@ -14,7 +14,7 @@ use tenjiku_rules::{Move, Position};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatedPromotion<'t> {
-    /// None, apart from plus signs.
+    /// No sign other than plus signs.
     Unstated,
     Declined,
     Promoted,

@@ -49,10 +49,7 @@ pub fn is_svar(text: &str) -> bool {
 }
 
 impl SvarFile {
-    /// Splits a text.
-    ///
-    /// # Errors
-    /// The first line with an unexpected shape.
+    /// Fails at the first line with an unexpected shape.
     pub fn parse(text: &str) -> Result<Self, FormatError> {
         let mut lines = SvarLines::new(text);
         let first = lines.next(FIRST_LINE_SHAPE, "the game and the number of plies")?;

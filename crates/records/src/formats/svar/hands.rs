@@ -9,8 +9,8 @@ use tenjiku_rules::variant::{KindId, Variant};
 
 type Hand = Vec<(KindId, u8)>;
 
-/// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty
-/// if the file has none.
+/// The hands of both sides before the first ply: those at the end of the file, with all plies undone. Empty if the file
+/// has no hands.
 pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Hand; 2], FormatError> {
     let variant = numbers.variant;
     let slots = slots(variant);
@@ -28,7 +28,7 @@ pub fn initial_hands(file: &SvarFile, numbers: &PieceNumbers<'_>) -> Result<[Han
     let mut hands: [Vec<(KindId, Number)>; 2] = [Vec::new(), Vec::new()];
     for (hand, counts) in hands.iter_mut().zip(counts.chunks(slots.len())) {
         for (&kind, &count) in slots.iter().zip(counts) {
-            // Of a kind with two droppable faces, both are counted.
+            // A piece with two droppable faces is counted under both.
             if hand.iter().all(|(other, _)| *other != kind) {
                 hand.push((kind, count));
             }

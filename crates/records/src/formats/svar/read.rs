@@ -161,7 +161,7 @@ impl<'v> PieceNumbers<'v> {
         }
     }
 
-    /// The move of a ply. If its squares are ambiguous, the move that removes the same pieces.
+    /// The move of a ply. Of several moves over its squares, the one whose removed pieces match best.
     fn read_move(&self, position: &Position, ply: &SvarPly) -> Result<Move, MoveError> {
         let geometry = self.variant.geometry();
         let name = |number: Number| square(geometry, number).map(|sq| geometry.name(sq)).unwrap_or_default();

@@ -12,10 +12,7 @@ use tenjiku_rules::variant::schema::ShogivarNames;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Side};
 
-/// Writes a game.
-///
-/// # Errors
-/// [`FormatError::Unsupported`] if ShogiVar lacks the game or one of its pieces.
+/// Fails if ShogiVar lacks the game or one of its pieces.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let names = variant
@@ -99,7 +96,7 @@ impl SvarWriter<'_> {
         index.and_then(|index| Number::try_from(index + 1).ok()).ok_or_else(|| self.unknown_piece(kind))
     }
 
-    /// The number of a piece, negative for White's; 0 for none.
+    /// The number of a piece, negative for White's; 0 for an empty square.
     fn piece(&self, piece: Option<Piece>) -> Result<Number, FormatError> {
         let Some(piece) = piece else { return Ok(0) };
         let sign = if piece.side == Side::White { -1 } else { 1 };

@@ -30,12 +30,10 @@ use std::fmt::Write as _;
 use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
-/// Maximum size of boards on which two digits, one for the file and one for the rank, can name every square.
+/// Maximum number of files and of ranks of a small board.
 const MAX_SMALL_SIZE: u8 = 9;
 
-/// Marks a drop.
 pub(crate) const DROP_SIGN: char = '打';
-/// Marks a declined promotion.
 pub(crate) const DECLINED_SIGN: &str = "不成";
 /// Signs for the previous move's target: the first on small boards, the second in KIF on large ones.
 pub(crate) const SAME_SQUARE_SIGNS: [char; 2] = ['同', '仝'];

@@ -15,7 +15,6 @@ pub struct JapaneseNames<'v> {
     variant: &'v Variant,
     /// Kind by name; `None` for ambiguous names.
     kinds: HashMap<String, Option<KindId>>,
-    /// Length of the longest name on boards, in characters.
     width: usize,
 }
 

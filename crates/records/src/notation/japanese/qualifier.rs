@@ -7,9 +7,8 @@
 //! | 直 | moving one step along the file: a Gold forwards, a Lion either way |
 //! | 跳 | moving more than one step |
 //!
-//! Sources: the record rules of the Japan Shogi Association, and lishogi for Lions. Left and right refer to
-//! all pieces that can go there, so `右上` may be, of two pieces on the rightmost
-//! file, the one that moves forwards.
+//! Sources: the record rules of the Japan Shogi Association, and lishogi for Lions. Left and right refer to all pieces
+//! that can go there, so of two pieces on the rightmost file, `右上` is the one that moves forwards.
 
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Geometry, Sq};

@@ -126,7 +126,7 @@ struct MoveTail {
 }
 
 impl MoveTail {
-    /// Whether it contains nothing that requires a move on the board.
+    /// Whether the move may be a drop without 打.
     const fn is_plain(&self) -> bool {
         self.qualifiers.is_empty() && !self.promotes && !self.is_igui && !self.is_pass
     }
