@@ -210,7 +210,7 @@ impl CommandRun<'_> {
         Ok(())
     }
 
-    /// Goes to a ply of the line, or to its end if it is shorter.
+    /// Goes to a ply of the line, or to the end of a shorter line.
     fn jump(&mut self, ply: usize) {
         let line = self.session.line();
         let node = ply.min(line.len()).checked_sub(1).map(|place| line[place]);

@@ -40,7 +40,7 @@ enum EngineOrder {
     NewGame,
 }
 
-/// The game's end of the connection.
+/// Sends orders to the thread of the engine.
 struct ExternalThinker {
     orders: Option<Sender<EngineOrder>>,
     generation: u64,
@@ -94,7 +94,7 @@ struct EngineTask {
     report: SearchReport,
 }
 
-/// The engine's end of the connection.
+/// Runs the engine, in its thread.
 struct EngineHost {
     setup: EngineSetup,
     events: EventSink,
@@ -136,7 +136,7 @@ impl EngineHost {
             EngineOrder::Think { position, limits, generation } => {
                 let time_limit = match limits.time {
                     TimeLimit::Move(time) => time + GRACE_TIME,
-                    // Without a limit it thinks until it is stopped.
+                    // Without a limit the engine thinks until it is stopped.
                     _ => Duration::MAX,
                 };
                 let game = (*position).clone();

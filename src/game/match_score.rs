@@ -42,7 +42,7 @@ impl MatchScore {
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// Counts a finished game, or removes one that continues again. A game counts once, by its last outcome.
+    /// Counts a finished game, or removes a game that continues again. A game counts once, by its last outcome.
     pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
             Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(score(&games), "0 : 1");
         games.count(8, None);
         assert_eq!(score(&games), "0 : 1", "another game has begun");
-        // Even if the players have exchanged their seats in between.
+        // The game still counts once if the players have exchanged their seats in between.
         games.exchange();
         games.count(7, Some(won_by(Side::Black)));
         assert_eq!(score(&games), "1 : 0");

@@ -134,7 +134,7 @@ impl Seats {
         Self([black, white])
     }
 
-    /// The players of a game that is opened: a local and a remote one in a game by link, otherwise these.
+    /// The players of an opened game: in a game by link a local person and a remote player, otherwise `self`.
     pub fn at_opening(self, tree: &GameTree) -> Self {
         let Some(by_link) = &tree.by_link else { return self };
         let [black, white] =
@@ -186,7 +186,7 @@ impl Seats {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Remote)
     }
 
-    /// Whether computer help is not allowed in a game: a remote player plays it against a local person.
+    /// Whether computer help is forbidden: a local person plays against a remote player, and the game is not over.
     pub fn forbids_assistance(&self, session: &Session) -> bool {
         self.is_against_remote() && session.outcome().is_none()
     }

@@ -196,7 +196,7 @@ fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, ArrowPath)> {
 fn expected_move(number: u8, first: Side, mv: Move) -> (Arrow, ArrowPath) {
     let is_blacks = (first == Side::Black) == number.is_multiple_of(2);
     let ArrowPath { dropped, squares } = path(mv);
-    // Later moves drop what may not be in hand yet.
+    // The pieces that later moves drop may not be in hand yet.
     let dropped = dropped.filter(|_| number == 0);
     (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, squares })
 }

@@ -109,7 +109,7 @@ fn lift(
             _ => false,
         };
         if is_lifted {
-            // Picking must hit the entity under it.
+            // Picking must hit the entity under the dragged koma.
             let dragged = Dragged { resting: pose.rotation, ..default() };
             commands.entity(drag.entity).insert((dragged, Pickable::IGNORE));
         }

@@ -18,7 +18,7 @@ pub enum FaceStyle {
     OneKanji,
     /// One character, and marks on the rim that show how the piece moves.
     Hints,
-    /// The letters of its symbol.
+    /// The letters of the kind's symbol.
     Letters,
     /// How the piece moves, in signs that are legible from far away. Royals keep their character.
     Moves,

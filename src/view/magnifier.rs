@@ -156,7 +156,7 @@ fn square_width(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32
     Some(neighbour.distance(projected))
 }
 
-/// The magnification for a square of this width, in logical pixels.
+/// The magnification for a square whose width in the window is given in logical pixels.
 fn magnification(square: Option<f32>) -> f32 {
     square.map_or(MAGNIFICATION.0, |square| {
         (SQUARE_IN_GLASS / square.max(1.0)).clamp(MAGNIFICATION.0, MAGNIFICATION.1)

@@ -20,7 +20,7 @@ const SETTLING_FRAMES: u32 = 6;
 /// Number of frames until cameras and panels have the new size or scale of the window.
 const RESIZING_FRAMES: u32 = 3;
 
-/// Requests for frames, cleared in each frame. Every system that moves something requests the next one.
+/// Requests for frames, cleared in each frame. Every system that moves something requests the next frame.
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
     is_requested: bool,
@@ -33,7 +33,7 @@ impl NeedsFrames {
         self.is_requested = true;
     }
 
-    /// Requests a frame within a time. Frames in between clear the request, so repeat it in each.
+    /// Requests a frame within a time. Frames in between clear the request, so repeat it in each frame.
     pub fn ask_within(&mut self, time: Duration) {
         self.within = Some(self.within.map_or(time, |other| other.min(time)));
     }

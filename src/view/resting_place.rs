@@ -48,7 +48,7 @@ pub struct Whereabouts {
 }
 
 impl WhereaboutsItem<'_, '_> {
-    /// Its square, or its slot on a stand; none if it is burnt.
+    /// The square of the koma, or its slot on a stand; none if the koma is burnt.
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
@@ -62,7 +62,7 @@ impl WhereaboutsItem<'_, '_> {
         }
     }
 
-    /// Its place and orientation; none if it is burnt.
+    /// Place and orientation of the koma; none if the koma is burnt.
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
         let turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.

@@ -119,8 +119,8 @@ impl Material for WoodMaterial {
         "embedded://tenjiku/view/wood.wgsl".into()
     }
 
-    /// Materials with an alpha mask are drawn after all opaque ones. On a software renderer this is fastest, because it
-    /// skips everything that koma hide. The shader masks nothing.
+    /// Materials with an alpha mask are drawn after all opaque materials. On a software renderer this is fastest,
+    /// because pixels that koma hide are skipped. The shader masks nothing.
     fn alpha_mode(&self) -> AlphaMode {
         if self.quality == Quality::Low { AlphaMode::Mask(0.0) } else { AlphaMode::Opaque }
     }

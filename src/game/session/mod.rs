@@ -48,7 +48,7 @@ pub enum GamePhase {
 /// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The position is
 /// somewhere on that line, and the plies after it can be replayed. No ply is lost: a different move starts a new line.
 ///
-/// As a resource it is marked as changed with the game, but not when time passes on a clock.
+/// The resource is marked as changed when the game changes, but not when time passes on a clock.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
@@ -218,7 +218,7 @@ impl Session {
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
-        // Plies after it that were taken back are still not part of the game.
+        // Plies after the node that were taken back are still not part of the game.
         self.consents.resume_node = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
         self.thinking_time = ThinkingTime::default();
@@ -278,7 +278,7 @@ impl Session {
         }
     }
 
-    /// Adds a line after a node, up to the first illegal move. It must branch off from a continuation, so
+    /// Adds a line after a node, up to the first illegal move. The line must branch off from a continuation, so
     /// nothing is added at the end of the game.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
         let Some(tree) = self.tree_mut() else { return };

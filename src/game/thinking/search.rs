@@ -317,7 +317,7 @@ impl Thinking {
         Ok(())
     }
 
-    /// Resets all state of the previous game. Whether positions are evaluated is a setting, and stays.
+    /// Resets the state of the previous game. The setting whether to evaluate positions stays; `think` stops the search.
     fn new_game(&mut self, game: u32) {
         *self = Self {
             game,

@@ -52,7 +52,7 @@ impl ScaleGovernor {
     }
 
     fn count_resting(&mut self, time: Duration) {
-        // The last frame of a movement counts as some rest, although its time may be zero.
+        // Never zero, because `count_moving` recognizes a rest by its duration.
         self.rest_time = self.rest_time.map(|rest_time| rest_time + time.max(Duration::from_millis(1)));
     }
 

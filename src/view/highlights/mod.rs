@@ -2,7 +2,7 @@
 //! royal, a fire of many pieces, and the end of the game.
 //!
 //! [`Highlights`] finds them from the effects and the path of a ply; `stage` shows them and [`camera_push`] moves the
-//! camera a little. They are short, and end when motion is skipped.
+//! camera a little. The effects are short, and end when motion is skipped.
 
 pub mod camera_push;
 mod stage;

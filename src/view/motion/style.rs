@@ -29,7 +29,7 @@ impl MotionStyle {
     }
 }
 
-/// The motion settings of the player, kept up to date by the modules above.
+/// The motion settings of the player, kept up to date by modules in higher layers.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionSettings {
     pub style: MotionStyle,
