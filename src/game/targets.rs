@@ -30,7 +30,7 @@ pub enum TargetKind {
 pub struct MoveTarget {
     pub sq: Sq,
     pub kind: TargetKind,
-    /// Whether a piece is captured there. Lion marks are the same with and without captures.
+    /// Whether a piece is captured there. Lion targets with captures get a second mark.
     pub captures: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Keyboard control of the board: a cursor that moves from square to square and replaces the pointer.
 //!
 //! The panels turn keys into [`CursorKey`]s while the board has the focus. From then on until the mouse moves, the
-//! cursor counts as the pointer everywhere: for marks of burning pieces, the card of a piece, and Delete in the position
-//! editor.
+//! cursor counts as the pointer everywhere: for marks of burning pieces, the card of a piece, and Delete in the
+//! position editor.
 
 use super::clicks::GameClick;
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, PointerTarget, SquareClicked};

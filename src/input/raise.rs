@@ -1,5 +1,5 @@
-//! Slightly raises the piece under the pointer, the selected piece and those that its move would remove. They rise and
-//! fall as if on a spring; with reduced motion, at once.
+//! Slightly raises the piece under the pointer, the selected piece and the pieces that its move would remove. They rise
+//! and fall as if on a spring; with reduced motion, at once.
 
 use super::{InputSystems, MoveInput, PointerTarget};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
@@ -98,7 +98,7 @@ fn raise(
     }
     for (entity, mut state) in all {
         let Ok((resting_place, faces, mut pose)) = koma.get_mut(entity) else {
-            // It is dragged, moves or burns, and needs no lowering.
+            // The koma is dragged, moves or burns, and needs no lowering.
             commands.entity(entity).try_remove::<Raised>();
             continue;
         };

@@ -90,7 +90,6 @@ impl Measurement {
         *self.report.lock().unwrap_or_else(PoisonError::into_inner) = self.figures.clone();
     }
 
-    /// Adds the systems of the measurement.
     pub fn plugin(self) -> impl Fn(&mut App) + Send + Sync + 'static {
         move |app| {
             app.insert_resource(self.clone());

@@ -1,4 +1,4 @@
-//! A connection as the host sees it, from the handshake to the drained end.
+//! A connection of the host, from the handshake until it is closed and drained.
 
 use super::MAX_MESSAGE;
 use super::admission::Origin;

@@ -46,7 +46,7 @@ pub(crate) struct RenderScene {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
     View(View),
-    /// A close view of a few squares around this one.
+    /// A close view of a few squares around this square.
     Close(Sq),
 }
 

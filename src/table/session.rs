@@ -260,9 +260,9 @@ impl Table {
     }
 
     /// Calls a method of the connection to a remote table.
-    fn with_remote(&mut self, say: impl FnOnce(&Remote)) {
+    fn with_remote(&mut self, call: impl FnOnce(&Remote)) {
         match self.app.world().get_resource::<Remote>() {
-            Some(remote) => say(remote),
+            Some(remote) => call(remote),
             None => self.output.push(say!("table-not-away")),
         }
     }
@@ -308,7 +308,7 @@ impl Table {
         }
         let available = if back { session.plies() } else { session.redo_len() };
         let first_turn = self.seats().plies_of_a_turn(session, available);
-        // Every turn counts as many plies as the first.
+        // Every turn has the same number of plies as the first.
         let plies = first_turn.saturating_mul(turns.max(1)).min(available.max(1));
         for _ in 0..plies {
             match back {

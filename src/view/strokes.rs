@@ -191,7 +191,7 @@ impl Drawing {
         self
     }
 
-    /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels `pixel` metres wide.
+    /// The points, their colours and the triangle indices, for flat pictures with pixels `pixel` metres wide.
     pub fn flat(self, pixel: f32) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
         let points = self.points.iter().map(|point| point.position(pixel)).collect();
         let colours = self.points.iter().map(Point::faded_colour).collect();

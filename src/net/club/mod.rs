@@ -25,8 +25,8 @@ const TABLE_REFILL: Duration = Duration::from_millis(250);
 const MAX_TABLES_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// Maximum number of messages of a table held back by the spectator delay. Beyond it the oldest is dropped; a client that
-/// misses it requests a snapshot.
+/// Maximum number of messages of a table held back by the spectator delay. Beyond this number the oldest message is
+/// dropped; a client that misses it requests a snapshot.
 const MAX_DELAYED_MESSAGES: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.
 const UNSTARTED_TTL: Duration = Duration::from_secs(10 * 60);
@@ -44,7 +44,7 @@ pub struct ClubRules {
     pub max_tables: usize,
     /// The most spectators of a table.
     pub max_spectators: usize,
-    /// The most clients at a time. A client returning to its seat is admitted beyond it.
+    /// The most clients at a time. A client returning to its seat is admitted beyond this limit.
     pub max_clients: usize,
     /// The folder for saved tables; with `None` nothing is saved.
     pub folder: Option<PathBuf>,
