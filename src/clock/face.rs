@@ -91,7 +91,7 @@ impl PlayerClock {
     }
 
     /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `max_time` is its
-    /// time without a clock. It is a share of the time left, limited so that the flag does not fall.
+    /// time without a clock. The budget is a share of the time left, limited so that the flag does not fall.
     pub fn time_budget(&self, thought: Duration, max_time: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return max_time };
         let mut clock = *self;

@@ -10,7 +10,7 @@ use crate::say;
 use tenjiku_rules::variant::{Kind, Sq, Variant};
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
-/// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, the rare ones first,
+/// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, special pieces first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
 /// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
 pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option<String> {

@@ -61,7 +61,7 @@ fn carry_out_commands(
     played.write_batch(plies);
 }
 
-/// The session while the commands of a frame are carried out, and what to report afterwards.
+/// The session while the commands of a frame are carried out, and the results to report.
 struct CommandRun<'a> {
     session: &'a mut Session,
     /// The first position of a game that starts in this frame.

@@ -2,8 +2,7 @@
 //!
 //! [`external_thinker`] returns the factory for [`Thinkers::register`](super::Thinkers::register). The engine starts
 //! when it is first asked for a move and ends when it leaves its seat. If it misbehaves, it is terminated and the error
-//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client),
-//! not here.
+//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client).
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};

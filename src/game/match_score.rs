@@ -71,7 +71,7 @@ impl MatchScore {
         self.halves[0] + self.halves[1] > 0
     }
 
-    /// The number of the present game of the match, from 1. `is_over`: whether this game is already in the score.
+    /// The number of the present game of the match, from 1. `is_over` if this game is already in the score.
     pub const fn game(&self, is_over: bool) -> u32 {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }

@@ -23,7 +23,7 @@ pub enum Player {
         level: Level,
     },
     External {
-        /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
+        /// The name under which the engine was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
     /// A remote player, whose moves come by link or over a connection.
@@ -45,7 +45,7 @@ impl Player {
         Level::new(3).unwrap_or(Level::FIRST)
     }
 
-    /// The level, if it is one of our computer players.
+    /// The level of our computer player; none for all other players.
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Computer { level } => Some(*level),
@@ -196,7 +196,7 @@ impl Seats {
     }
 
     /// Whether the game is at a remote table, so that nothing here delays it or sets its pace: a remote player takes
-    /// part, no computer plays, and the game is not one by link, which waits for the local player.
+    /// part, no computer plays, and the game is not a game by link, which waits for the local player.
     pub fn is_at_remote_table(&self, session: &Session) -> bool {
         self.has_remote_player() && self.has_no_computer() && session.by_link().is_none()
     }

@@ -8,7 +8,7 @@
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position};
 
-/// What is picked up: a piece on the board or in the player's hand.
+/// The place of a picked piece: on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked {
     Board(Sq),

@@ -126,7 +126,7 @@ fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> O
     powers.iter().filter_map(steps_left).max()
 }
 
-/// The squares that a move there would burn: marked yellow while the pointer is over the target.
+/// The squares that a move to `sq` would burn. They are marked yellow while the pointer is over the target.
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let final_move = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
     final_move.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())

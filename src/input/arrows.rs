@@ -172,7 +172,7 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
     if let Some(insight) = thinking.insight().filter(|insight| Some(insight.position_id) == current) {
         let has_several_lines = insight.report.lines.len() > 1;
-        // A request for a suggestion with several lines shows them all.
+        // A request for a suggestion with several lines shows all lines.
         if has_several_lines && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {

@@ -84,7 +84,7 @@ struct ClickFacts {
     has_midstep: bool,
     /// The square or piece in hand that is clicked.
     target: Option<Picked>,
-    /// The owner of the piece there.
+    /// The owner of the clicked piece.
     owner: Option<Side>,
     /// The side to move, if a person plays it.
     mover: Option<Side>,

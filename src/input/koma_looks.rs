@@ -1,4 +1,4 @@
-//! Highlights the selected piece, the piece under the pointer and the pieces that an answer names, and dims all others.
+//! Highlights the selected piece, the piece under the pointer and pieces that an answer names. Dims uninvolved pieces.
 
 use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};

@@ -21,7 +21,7 @@ const LOST_HEIGHT: f32 = 0.10;
 const PICKED_HEIGHT: f32 = 0.16;
 /// Angular frequency of the spring, in radians per second.
 const ANGULAR_FREQUENCY: f32 = 26.0;
-/// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
+/// Maximum distance from the target height, in metres, and speed, in metres per second, of a piece at rest.
 const AT_REST: (f32, f32) = (0.0005, 0.01);
 /// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.05;

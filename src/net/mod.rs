@@ -1,7 +1,7 @@
 //! Layer 2: network play.
 //!
 //! The host's [`Club`] owns the tables: it decides what is played, keeps the clocks and notifies everyone at a table.
-//! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to it.
+//! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to the club.
 //! They exchange [`ToHost`] and [`FromHost`], each a JSON object in a WebSocket message; docs/distance.md describes
 //! these messages for other programs.
 //!

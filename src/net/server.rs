@@ -113,7 +113,7 @@ impl Server {
     /// Sets up a table before clients connect and returns its name.
     ///
     /// # Errors
-    /// Why it cannot be set up, in a sentence.
+    /// The table cannot be set up; the error is a sentence.
     pub fn new_table(&mut self, invitation: Invitation) -> Result<String, String> {
         self.club.new_table(invitation, now())
     }

@@ -58,7 +58,7 @@ impl TableStore {
         Ok(())
     }
 
-    /// Saves the record of a finished game under a separate name, after which it never changes.
+    /// Saves the record of a finished game under a separate name. The file never changes afterwards.
     pub fn save_finished(&self, table: &Table) -> Result<(), String> {
         let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
         save_record(&table.record(), &path).map_err(|why| why.to_string())

@@ -296,7 +296,7 @@ impl Table {
         }
     }
 
-    /// Goes back or forth by a number of turns, by default one.
+    /// Takes back or replays a number of turns, by default one.
     fn take_back_or_replay(&mut self, turns: &str, back: bool) {
         let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
             return self.output.push(say!("table-no-number", text = turns));

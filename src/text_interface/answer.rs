@@ -30,7 +30,7 @@ pub struct QuestionContext<'a> {
 }
 
 impl QuestionContext<'_> {
-    /// Answers a question in one or several lines of a sentence each.
+    /// Answers a question in one or several lines.
     #[must_use]
     pub fn answer(&self, question: &Question) -> Vec<String> {
         let (position, squares) = (self.position, self.squares);

@@ -176,7 +176,7 @@ fn waypoints(
     route.iter().enumerate().map(waypoint).collect()
 }
 
-/// The square of a koma on the board, and the obstacle it is to others.
+/// The square of a koma on the board, and the koma as an obstacle.
 fn obstacle(
     variant: &Variant,
     shape: BoardShape,

@@ -1,4 +1,4 @@
-//! The shapes of marks on bare squares; `mark_surround` has those around koma.
+//! The shapes of marks on bare squares; `mark_surround` draws the marks around koma.
 
 use std::f32::consts::{FRAC_PI_4, FRAC_PI_6, PI};
 

@@ -1,5 +1,5 @@
-//! Frames on demand: a system that moves something requests the next frame, and an idle board draws none. To wait for a
-//! time or for another thread, see [`super::alarm`].
+//! Frames on demand: a system that moves something requests the next frame, and an idle board draws no frames. To wait
+//! for a time or for another thread, see [`super::alarm`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,7 +78,7 @@ fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
 }
 
 fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pending: Res<ShadersPending>) {
-    // Without compute shaders, as in browsers without WebGPU, the engine still queues them, and they stay pending.
+    // Without compute shaders, as in browsers without WebGPU, queued compute pipelines stay pending.
     let has_compute = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
     let is_render_pipeline = |id| {
         let descriptor = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);

@@ -62,7 +62,7 @@ pub struct WoodParams {
     pub half_shadow_map: Vec2,
     /// Distance from the centre at which the ground begins to fade into the background, in metres.
     pub fade_from: f32,
-    /// Distance at which it has faded, in metres.
+    /// Distance at which the ground has faded, in metres.
     pub fade_to: f32,
     /// Roughness: 0 is a mirror, 1 chalk.
     pub roughness: f32,

@@ -1,9 +1,9 @@
 //! A game at a remote table, synchronised with the host.
 //!
 //! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply`
-//! and `command` hand those that the rules accept to `send`, at the place where the session changes. Messages of
-//! the host become moves of [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only
-//! copy of the game here. The host is the authority: where the two differ, its table replaces the local game.
+//! and `command` pass accepted moves and commands to `send`. Messages of the host become moves of
+//! [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only copy of the game here. The
+//! host is the authority: where host and session differ, the table of the host replaces the local game.
 
 mod receive;
 mod send;
@@ -25,14 +25,14 @@ use tenjiku_rules::Side;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JoinRequest {
     Open(Box<Invitation>),
-    /// To sit down, at the first free table if none is named.
+    /// Sit down, at the first free table if no table is named.
     Sit {
         table: Option<String>,
         /// The seat; the free seat if none is given.
         seat: Option<Seat>,
         password: Option<String>,
     },
-    /// To watch, the first table if none is named.
+    /// Watch a table, the first running one if no table is named.
     Watch {
         table: Option<String>,
         password: Option<String>,
@@ -40,7 +40,7 @@ pub enum JoinRequest {
     Return {
         table: String,
         token: String,
-        /// What to do instead if the seat is taken, or the game there is over.
+        /// The request to send instead if the seat is taken, or the game there is over.
         otherwise: Option<Box<JoinRequest>>,
     },
 }

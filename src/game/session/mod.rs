@@ -122,7 +122,7 @@ impl Session {
         self.position().map(Position::variant)
     }
 
-    /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
+    /// The outcome at this position, by the rules or by the players; none at earlier positions.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }

@@ -36,7 +36,7 @@ const FINISHED_TTL: Duration = Duration::from_secs(30 * 60);
 /// Limits and settings of a host.
 #[derive(Clone, Debug)]
 pub struct ClubRules {
-    /// Its name.
+    /// The name of the host.
     pub name: String,
     /// Whether guests may open tables.
     pub open: bool,
@@ -78,13 +78,13 @@ pub struct Club {
     password_bucket: TokenBucket,
     table_bucket: TokenBucket,
     store: Option<TableStore>,
-    /// Tables that have changed since they were last saved, and whether their seats have.
+    /// Tables that have changed since they were last saved, and whether their seats have changed.
     unsaved: BTreeMap<String, bool>,
     out: Outbox,
 }
 
 impl Club {
-    /// Creates a host, restoring the tables saved in its folder. The games of the library can be played there.
+    /// Creates a host, restoring the tables saved in its folder. The games of the library can be played.
     pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let store = rules.folder.clone().map(TableStore::new);
         let mut games = GameCache::new(library);

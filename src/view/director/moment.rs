@@ -22,7 +22,7 @@ pub enum MomentWeight {
 pub struct Moment {
     pub weight: MomentWeight,
     pub at: Vec3,
-    /// Its radius, in metres.
+    /// Radius of the event, in metres.
     pub reach: f32,
     /// The origin of the piece, if it moved.
     pub from: Option<Vec3>,

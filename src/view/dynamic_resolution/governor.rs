@@ -26,7 +26,7 @@ pub struct ScaleGovernor {
     /// Number of frames since the scale changed or the movement began, and their total time.
     frames: u32,
     time: Duration,
-    /// Rest of the camera so far; none if it has never moved.
+    /// Rest of the camera so far; none if the camera has never moved.
     rest_time: Option<Duration>,
 }
 

@@ -193,7 +193,7 @@ pub struct Obstacle {
 }
 
 impl Obstacle {
-    /// Whether a koma with these dimensions and its centre at `at` is over this one.
+    /// Whether a koma of this size with its centre at `at` is over the obstacle.
     fn is_under(&self, at: Vec2, size: KomaSize) -> bool {
         let reach =
             SOLID_FRACTION * Vec2::new(self.size.width + size.width, self.size.length + size.length) / 2.0;

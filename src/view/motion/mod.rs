@@ -182,7 +182,7 @@ fn rocking(part: f32) -> f32 {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landed {
     pub koma: Entity,
-    /// The index of the waypoint among those where it lands.
+    /// The index of the waypoint among the waypoints where the koma lands.
     pub waypoint: usize,
     pub is_last: bool,
 }

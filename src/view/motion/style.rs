@@ -17,7 +17,7 @@ pub enum MotionStyle {
 }
 
 impl MotionStyle {
-    /// All styles, the one with most motion first.
+    /// All styles, most motion first.
     pub const ALL: [Self; 3] = [Self::Full, Self::Reduced, Self::None];
 
     const fn name(self) -> &'static str {
