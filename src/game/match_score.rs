@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exchange_of_unnamed_players_must_be_reported() {
+    fn exchange_swaps_the_scores_of_unnamed_players() {
         let unnamed = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
         games.sit("tori", unnamed.clone());

@@ -265,7 +265,7 @@ mod tests {
     use crate::games::test_game;
 
     #[test]
-    fn an_arrow_detects_pieces_under_it() {
+    fn clearance_detects_pieces_under_an_arrow_and_at_its_end() {
         let position = Position::new(test_game("tenjiku"));
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =

@@ -162,7 +162,6 @@ impl GameClick<'_, '_> {
         self.cameras.iter().next()
     }
 
-    /// The side to move, if a person plays it.
     pub(super) fn mover(&self) -> Option<Side> {
         self.seats.person_to_move(&self.session)
     }

@@ -28,7 +28,6 @@ pub(super) enum InputEvent {
     Line(String),
     /// No line yet.
     Pending,
-    /// The end of the input.
     End,
 }
 

@@ -113,7 +113,6 @@ impl Table {
         std::mem::take(&mut self.output)
     }
 
-    /// Takes the reason why a remote table has been lost, if any.
     pub const fn take_loss(&mut self) -> Option<String> {
         self.report.take_loss()
     }
@@ -158,7 +157,6 @@ impl Table {
         }
     }
 
-    /// Whether the player is asked to agree to a custom game.
     fn asks_for_game(&self) -> bool {
         self.app.world().get_resource::<Remote>().is_some_and(Remote::asks_for_game)
     }

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_letters_fits_the_face() {
+    fn one_to_three_letters_fit_the_face() {
         for text in ["K", "FiD", "CSw", "LGn"] {
             let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
             let has_ink = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);

@@ -194,7 +194,6 @@ impl Remote {
         }
     }
 
-    /// Our side; none for spectators.
     pub const fn seat(&self) -> Option<Side> {
         self.seat
     }

@@ -35,7 +35,6 @@ pub(super) struct Consents {
 }
 
 impl Session {
-    /// The open request, to which the other side must agree.
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
         self.consents.request
     }
@@ -52,7 +51,6 @@ impl Session {
         }
     }
 
-    /// Whether the game was loaded or resumed and no person has moved yet.
     pub const fn awaits_person(&self) -> bool {
         self.awaits_person
     }

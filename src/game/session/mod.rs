@@ -98,7 +98,6 @@ impl Session {
         Some(&self.cursor.as_ref()?.tree)
     }
 
-    /// Whether the game is played here and not only viewed.
     pub const fn is_played(&self) -> bool {
         self.is_played
     }
@@ -404,7 +403,6 @@ impl Session {
         Some(&mut self.cursor.as_mut()?.tree)
     }
 
-    /// The outcome by the rules, if the game is over at this position.
     fn outcome_by_rules(&self) -> Option<Outcome> {
         self.cursor.as_ref()?.outcome
     }

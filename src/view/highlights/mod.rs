@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fire_that_burns_a_royal_and_ends_the_game() {
+    fn a_fire_that_burns_a_royal_is_a_highlight() {
         let moves = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
         let (tenjiku, found) = highlights("tenjiku", None, moves);
         assert_eq!((found.burnt, found.burner), (6, square(&tenjiku, "8b")));

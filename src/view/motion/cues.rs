@@ -222,7 +222,6 @@ impl PlyCues {
         self.captured.iter().map(|&(sq, _)| sq)
     }
 
-    /// Start of the ply, in seconds.
     pub const fn start_time(&self) -> f32 {
         self.start_time
     }

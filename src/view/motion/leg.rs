@@ -238,7 +238,6 @@ impl Leg {
         self.style.seconds(self.metres())
     }
 
-    /// Height above the straight line, in metres.
     pub const fn height(&self) -> f32 {
         self.height
     }
@@ -252,7 +251,6 @@ impl Leg {
         self.ends.to
     }
 
-    /// Angle by which the point of the koma is raised as it lands, in radians.
     pub fn raised(&self) -> f32 {
         self.style.profile().raised
     }
