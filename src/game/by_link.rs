@@ -27,7 +27,7 @@ pub struct LinkOpened(pub Box<GameTree>);
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
-    /// Number of plies that the game had before these.
+    /// Number of plies that the game had before the plies of the link.
     plies_before: usize,
     moves: Vec<Move>,
     signal: Option<LinkSignal>,

@@ -14,7 +14,7 @@ pub type Contestant = (Player, Option<String>);
 pub struct MatchScore {
     /// Id of the game they play.
     variant: String,
-    /// Black's player and White's.
+    /// The players of Black and White.
     players: Option<[Contestant; 2]>,
     /// The half points of the players.
     halves: [u32; 2],

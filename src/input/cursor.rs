@@ -302,7 +302,7 @@ mod tests {
             (name(1, 0), name(0, 1), name(5, 0), name(0, -5)),
             ("4d".into(), "5c".into(), "1d".into(), "5e".into())
         );
-        // A step to the right as seen by Black, from the right side of the board, by White and from the left side.
+        // A step to the right by a viewer at Black's side of the board, at the right, at White's and at the left.
         assert_eq!(
             [0, 1, 2, 3].map(|quarters| rotate_step(quarters, 1, 0)),
             [(1, 0), (0, 1), (-1, 0), (0, -1)]

@@ -323,7 +323,6 @@ impl Server {
     }
 }
 
-/// Whether an operation would only block.
 fn is_would_block(why: &Error) -> bool {
     matches!(why, Error::Io(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted))
 }

@@ -58,7 +58,7 @@ fn oversized_message(bytes: usize) -> String {
     crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = MAX_RECEIVED_BYTES / 1024)
 }
 
-/// The message as JSON.
+/// The message as JSON, if the host accepts its length.
 fn to_json(message: &ToHost) -> Result<String, String> {
     let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
     if text.len() <= MAX_MESSAGE {

@@ -50,7 +50,7 @@ impl Connection {
     /// Sends a message. A message sent while disconnected is lost. If the next snapshot cannot make up for it,
     /// [`ConnectionEvent::MessageLost`] follows.
     pub fn send(&self, message: ToHost) {
-        // Fails only if the thread has ended.
+        // Sending fails only if the thread has ended.
         let _ = self.outgoing.send(message);
     }
 

@@ -203,7 +203,7 @@ impl Shared {
     }
 
     fn emit(&self, event: ConnectionEvent) {
-        // Fails only while the connection is being dropped.
+        // Sending fails only while the connection is being dropped.
         let _ = self.events.send(event);
         (self.wake)();
     }

@@ -68,7 +68,7 @@ fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
 
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
-    /// The seat that the camera keeps to.
+    /// The view that the camera keeps to.
     pub view: View,
     pub shape: BoardShape,
     /// The corners of the board, with its stands if they are used.

@@ -15,7 +15,7 @@ const SLOW_FRAME_TIME: Duration = Duration::from_millis(55);
 const FAST_FRAME_TIME: Duration = Duration::from_millis(30);
 /// Number of frames averaged for a change of scale.
 const AVERAGED_FRAMES: u32 = 4;
-/// Rest of the camera before the board is drawn at full resolution.
+/// Time that the camera rests before the board is drawn at full resolution.
 const REST_TIME: Duration = Duration::from_millis(120);
 
 /// Frame times of the moving camera and the scale chosen from them.

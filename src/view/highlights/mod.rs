@@ -18,7 +18,7 @@ pub const GREAT_FIRE: usize = 3;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
-    /// The end of a range jump over other pieces.
+    /// The square on which a range jump over other pieces ends.
     pub range_jump: Option<Sq>,
     /// The square on which a piece became great.
     pub great_promotion: Option<Sq>,
