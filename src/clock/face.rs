@@ -45,7 +45,7 @@ impl PlayerClock {
     /// A clock at the start of a game; without a time control it only counts the time used.
     pub fn new(control: Option<TimeControl>) -> Self {
         let main = control.map_or(Duration::ZERO, |control| match control.overtime() {
-            // Without main time, the first increment is what the side starts with.
+            // Without main time, a side starts with the first increment.
             Overtime::Increment(time) if control.main().is_zero() => time,
             _ => control.main(),
         });
@@ -76,7 +76,7 @@ impl PlayerClock {
         let period = self.period();
         let in_periods = !period.is_zero() && self.main.is_zero();
         let left = match in_periods {
-            // A period is restored when the ply is played, so only the current one is partly used.
+            // A period is restored when the ply is played, so only the current period is partly used.
             true => period - part_of_period(thought.saturating_sub(before.main), period),
             false => self.main,
         };
@@ -91,7 +91,7 @@ impl PlayerClock {
     }
 
     /// The remaining thinking time of a computer for its next ply, after thinking for `thought`; `max_time` is its
-    /// time without a clock. It is a share of the time left, limited so that the flag does not fall.
+    /// time without a clock. The budget is a share of the time left, limited so that the flag does not fall.
     pub fn time_budget(&self, thought: Duration, max_time: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return max_time };
         let mut clock = *self;
@@ -132,7 +132,7 @@ impl PlayerClock {
         }
         let period = self.period();
         if period.is_zero() {
-            // The flag falls when no time is left, not only after that.
+            // The flag falls as soon as no time is left.
             self.has_fallen |= self.main.is_zero();
         } else {
             let periods_used = u32::try_from(excess.as_millis() / period.as_millis()).unwrap_or(u32::MAX);

@@ -1,5 +1,5 @@
-//! Plays the moves that `validate` has found legal, sends them to the host of a network game, and notices the end of the
-//! game.
+//! Plays the moves that `validate` has found legal, sends them to the host of a network game, and detects the end of
+//! the game.
 
 use super::GameSystems;
 use super::messages::{GameEnded, PlyPlayed};

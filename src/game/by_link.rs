@@ -1,8 +1,7 @@
 //! A game by link on the board: the plies of an opened link are played here, one per frame.
 //!
-//! The game is one by link while its tree has a [`CorrespondenceGame`]. The tree gets one whenever the seats are
-//! those of a local person and a remote player without a connection between them. The modules above open and send
-//! links.
+//! The game on the board is a game by link while its tree has a [`CorrespondenceGame`]. The tree gets one whenever a
+//! local person plays against a remote player without a connection. Modules in higher layers open and send links.
 
 use super::GameSystems;
 use super::messages::{CommandRefused, GameCommand, MoveIntent, PlayerCommand};
@@ -28,7 +27,7 @@ pub struct LinkOpened(pub Box<GameTree>);
 #[derive(Resource, Debug)]
 struct IncomingPlies {
     game: u32,
-    /// Number of plies that the game had before these.
+    /// Number of plies that the game had before the plies of the link.
     plies_before: usize,
     moves: Vec<Move>,
     signal: Option<LinkSignal>,
@@ -47,8 +46,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
-    /// The link to the end of the game for the other player; for a game that is not one by link, the link to the
-    /// position on the board. `page` is the address that it opens.
+    /// In a game by link, the link to the end of the game for the other player. In other games, the link to the
+    /// position on the board. `page` is the address that the link opens.
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {
@@ -66,7 +65,7 @@ impl Session {
     }
 }
 
-/// A game against a remote player without a connection is one by link.
+/// Makes a game against a remote player without a connection a game by link.
 fn follow_seats(mut commands: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
     let changes_seats =
         |command: &PlayerCommand| matches!(command, PlayerCommand::Seat(..) | PlayerCommand::SwitchSides);

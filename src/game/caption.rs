@@ -10,7 +10,7 @@ use crate::say;
 use tenjiku_rules::variant::{Kind, Sq, Variant};
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 
-/// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, the rare ones first,
+/// The sentence for a ply that led to `after`. Of many pieces it names at most `max_names`, special pieces first,
 /// and counts the rest. Returns `None` for an ordinary ply, and for one that ends the game: the
 /// [`Outcome`](tenjiku_rules::Outcome) has its own sentence.
 pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option<String> {
@@ -26,7 +26,7 @@ pub fn caption(after: &Position, effects: &[Effect], max_names: usize) -> Option
         clauses.push(say!("caption-jumps", count = jump_count));
     }
     let promoted = ply.promoted.filter(|into| is_special(variant.kind(into.kind)));
-    // An ordinary capture is mentioned with the rest of the ply.
+    // An ordinary capture is mentioned only together with a jump or a promotion.
     clauses.extend(captures(variant, &ply, max_names, jump_count > 0 || promoted.is_some()));
     clauses.extend(promoted.map(|into| say!("caption-becomes", piece = name(into.kind))));
     let burnt = || ply.burnt.iter().map(|(_, piece)| piece);
@@ -74,7 +74,7 @@ fn captures(
     }
 }
 
-/// The names of the pieces, or of the best of them and how many more there are.
+/// The names of all pieces, or of `max_names` of them, special pieces first, and the number of the others.
 fn list_pieces(kinds: &[&Kind], max_names: usize) -> String {
     if kinds.len() <= max_names {
         return join_and(&kinds.iter().map(|kind| kind.spoken_name()).collect::<Vec<_>>());

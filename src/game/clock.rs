@@ -16,7 +16,7 @@ use bevy_ecs::prelude::*;
 use bevy_time::{Real, Time};
 use tenjiku_rules::{Position, Side};
 
-/// How clocks work, as the players have set it.
+/// The settings of the clocks.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
     /// Whether clocks run. They do not run in lessons, or while the board is not in view.
@@ -71,7 +71,7 @@ impl GameClocks {
         self.running.ok()
     }
 
-    /// Why no clock is running; `None` if one is.
+    /// Why no clock is running; `None` if a clock is running.
     pub fn stop_reason(&self) -> Option<ClockStopReason> {
         self.running.err()
     }

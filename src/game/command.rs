@@ -61,7 +61,7 @@ fn carry_out_commands(
     played.write_batch(plies);
 }
 
-/// The session while the commands of a frame are carried out, and what to report afterwards.
+/// The session while the commands of a frame are carried out, and the results to report.
 struct CommandRun<'a> {
     session: &'a mut Session,
     /// The first position of a game that starts in this frame.
@@ -210,7 +210,7 @@ impl CommandRun<'_> {
         Ok(())
     }
 
-    /// Goes to a ply of the line, or to its end if it is shorter.
+    /// Goes to a ply of the line, or to the end of a shorter line.
     fn jump(&mut self, ply: usize) {
         let line = self.session.line();
         let node = ply.min(line.len()).checked_sub(1).map(|place| line[place]);

@@ -64,7 +64,7 @@ struct KomaCounts<'w> {
 }
 
 impl KomaCounts<'_> {
-    /// Counts a koma and describes what is wrong with it.
+    /// Counts a koma and describes its first fault, if it has one.
     fn check_koma(&mut self, koma: EntityRef) -> Option<String> {
         let (position, index) = (self.position, self.index);
         let (Some(&Koma { kind }), Some(&Owner(side))) = (koma.get(), koma.get()) else {
@@ -113,7 +113,7 @@ impl KomaCounts<'_> {
         power_mismatch(koma, position, piece)
     }
 
-    /// Describes what is missing: pieces of the position without a koma, or koma of the index that do not exist.
+    /// Describes missing koma: for pieces of the position, or for entries of the index.
     fn missing(&self) -> Option<String> {
         let Self { position, index, on_board, .. } = *self;
         let expected: usize = Side::BOTH.iter().map(|&side| position.pieces(side).len()).sum();

@@ -1,6 +1,6 @@
 //! Entity events for the changes of each koma in a ply. They are triggered one by one, in the order of the effects,
-//! right after the components of the koma have changed, so observers of the view need not look up the koma. The
-//! position of the session is already the one after the ply, or before it if it is taken back.
+//! right after the components of the koma have changed, so observers of the view need not look up the koma. The session
+//! already has the position after the ply or, for a ply that is taken back, the position before the ply.
 
 use super::messages::Direction;
 use bevy_ecs::prelude::*;
@@ -12,7 +12,7 @@ pub struct PlyContext {
     pub ply: usize,
     /// Whether the ply is played or taken back. The events of a ply that is taken back come in reverse order.
     pub direction: Direction,
-    /// Whether it is animated. Plies of a jump to a distant ply are not.
+    /// Whether the ply is animated; false in a jump to a distant ply.
     pub is_animated: bool,
 }
 
@@ -22,7 +22,7 @@ impl PlyContext {
     }
 }
 
-/// A koma has moved over the board, or back; in an igui or a pass to its own square.
+/// A koma has moved over the board, or back. In an igui or a pass it returns to its starting square.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaMoved {
     pub entity: Entity,

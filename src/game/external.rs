@@ -2,8 +2,7 @@
 //!
 //! [`external_thinker`] returns the factory for [`Thinkers::register`](super::Thinkers::register). The engine starts
 //! when it is first asked for a move and ends when it leaves its seat. If it misbehaves, it is terminated and the error
-//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client),
-//! not here.
+//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client).
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
@@ -40,7 +39,7 @@ enum EngineOrder {
     NewGame,
 }
 
-/// The game's end of the connection.
+/// Sends orders to the thread of the engine.
 struct ExternalThinker {
     orders: Option<Sender<EngineOrder>>,
     generation: u64,
@@ -94,7 +93,7 @@ struct EngineTask {
     report: SearchReport,
 }
 
-/// The engine's end of the connection.
+/// Runs the engine, in its thread.
 struct EngineHost {
     setup: EngineSetup,
     events: EventSink,
@@ -136,7 +135,7 @@ impl EngineHost {
             EngineOrder::Think { position, limits, generation } => {
                 let time_limit = match limits.time {
                     TimeLimit::Move(time) => time + GRACE_TIME,
-                    // Without a limit it thinks until it is stopped.
+                    // Without a limit the engine thinks until it is stopped.
                     _ => Duration::MAX,
                 };
                 let game = (*position).clone();

@@ -14,7 +14,7 @@ pub type Contestant = (Player, Option<String>);
 pub struct MatchScore {
     /// Id of the game they play.
     variant: String,
-    /// Black's player and White's.
+    /// The players of Black and White.
     players: Option<[Contestant; 2]>,
     /// The half points of the players.
     halves: [u32; 2],
@@ -42,7 +42,7 @@ impl MatchScore {
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// Counts a finished game, or removes one that continues again. A game counts once, by its last outcome.
+    /// Counts a finished game, or removes a game that continues again. A game counts once, by its last outcome.
     pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
             Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],
@@ -71,7 +71,7 @@ impl MatchScore {
         self.halves[0] + self.halves[1] > 0
     }
 
-    /// The number of the present game of the match, from 1. `is_over`: whether this game is already in the score.
+    /// The number of the present game of the match, from 1. `is_over` if this game is already in the score.
     pub const fn game(&self, is_over: bool) -> u32 {
         (self.halves[0] + self.halves[1]) / 2 + if is_over { 0 } else { 1 }
     }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exchange_of_unnamed_players_must_be_reported() {
+    fn exchange_swaps_the_scores_of_unnamed_players() {
         let unnamed = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
         games.sit("tori", unnamed.clone());
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(score(&games), "0 : 1");
         games.count(8, None);
         assert_eq!(score(&games), "0 : 1", "another game has begun");
-        // Even if the players have exchanged their seats in between.
+        // The game still counts once if the players have exchanged their seats in between.
         games.exchange();
         games.count(7, Some(won_by(Side::Black)));
         assert_eq!(score(&games), "1 : 0");

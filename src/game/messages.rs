@@ -106,7 +106,7 @@ pub enum GameCommand {
     AnswerDraw(bool),
 }
 
-/// A command of the host of a network game, who does not have to be informed of it.
+/// A command from the host of a network game, which is not sent back to the host.
 #[derive(Message, Clone, Debug)]
 pub struct HostCommand(pub GameCommand);
 
@@ -164,7 +164,7 @@ impl PlyPlayed {
         Self::new(session.plies(), mv, session.last_effects(), path.unwrap_or_default(), instant)
     }
 
-    /// The ply that has just been taken back; the session is where it was before it.
+    /// The ply that has just been taken back; the session has the position before the ply.
     pub(super) fn backward(session: &Session, mv: Move, effects: &[Effect], instant: bool) -> Self {
         let path = session.position().filter(|_| !instant).map(|position| position.path_of(mv));
         let ply = Self::new(session.plies() + 1, mv, effects, path.unwrap_or_default(), instant);
@@ -183,8 +183,8 @@ impl PlyPlayed {
     }
 }
 
-/// A game has started, and the koma of the previous game are despawned. If several games start in a frame, it
-/// is sent for the last of them only.
+/// A game has started, and the koma of the previous game are despawned. If several games start in a frame, the
+/// message is sent for the last game only.
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 

@@ -2,14 +2,14 @@
 //!
 //! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
-//! rules whether it is legal, `apply` plays it, and `sync` updates the koma effect by effect. None of
-//! them contains game rules.
+//! rules whether it is legal, `apply` plays it, and `sync` updates the koma effect by effect. These
+//! modules contain no game rules.
 //!
-//! [`Seats`] says who plays each side. Computer players think in their own threads and send their
-//! moves as the same [`MoveIntent`]s; [`Thinking`] has what they have found so far.
+//! [`Seats`] has the player of each side. Computer players think in their own threads and send their
+//! moves as the same [`MoveIntent`]s; [`Thinking`] has their results so far.
 //!
-//! The modules above (view, input, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s, read
-//! components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
+//! Modules in higher layers (view, input, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s,
+//! read components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
 //! animations.
 
 #![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]

@@ -8,11 +8,11 @@ use tenjiku_rules::variant::{Kind, Power};
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Movement(pub Arc<[Power]>);
 
-/// A side that has lost all its royals has lost the game.
+/// The koma is royal: a side that has lost all its royals has lost the game.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Royal;
 
-/// Burns enemies next to it.
+/// The koma burns adjacent enemies.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Burner;
 

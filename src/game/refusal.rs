@@ -4,13 +4,11 @@ use crate::language::Describe;
 use crate::say;
 use tenjiku_records::LinkMismatch;
 
-/// Why a command cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandRefusal {
     NoGame,
     GameOver,
     NothingToTakeBack,
-    /// Nothing was taken back.
     NothingToReplay,
     /// The same side has offered a draw already.
     AlreadyOffered,
@@ -39,7 +37,7 @@ pub enum CommandRefusal {
     AdviserFailed(String),
     /// An external engine resigned, although computers are set not to.
     ComputerResigned(String),
-    /// The first position is faulty, as the sentence says. The present game stays.
+    /// The first position is faulty, for the reason in this sentence. The present game stays.
     Setup(String),
     /// A move of a record is not legal; the moves before it have been played.
     Record {

@@ -3,9 +3,9 @@
 
 use crate::search::Score;
 
-/// A computer resigns after this many of its own turns in a row in a lost position.
+/// A computer resigns after this number of consecutive turns in a lost position.
 const LOST_TURNS: usize = 2;
-/// A computer offers a draw after this many of its own turns in a row in a level position.
+/// A computer offers a draw after this number of consecutive turns in a level position.
 const LEVEL_TURNS: usize = 12;
 /// Plies before a declined draw is offered again.
 const OFFER_INTERVAL: usize = 60;

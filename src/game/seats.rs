@@ -23,7 +23,7 @@ pub enum Player {
         level: Level,
     },
     External {
-        /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
+        /// The name under which the engine was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
     /// A remote player, whose moves come by link or over a connection.
@@ -45,7 +45,7 @@ impl Player {
         Level::new(3).unwrap_or(Level::FIRST)
     }
 
-    /// The level, if it is one of our computer players.
+    /// The level of our computer player; none for all other players.
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Computer { level } => Some(*level),
@@ -134,7 +134,7 @@ impl Seats {
         Self([black, white])
     }
 
-    /// The players of a game that is opened: a local and a remote one in a game by link, otherwise these.
+    /// The players of an opened game: in a game by link a local person and a remote player, otherwise `self`.
     pub fn at_opening(self, tree: &GameTree) -> Self {
         let Some(by_link) = &tree.by_link else { return self };
         let [black, white] =
@@ -186,7 +186,7 @@ impl Seats {
         self.only_person().is_some_and(|side| *self.of(side.other()) == Player::Remote)
     }
 
-    /// Whether computer help is not allowed in a game: a remote player plays it against a local person.
+    /// Whether computer help is forbidden: a local person plays against a remote player, and the game is not over.
     pub fn forbids_assistance(&self, session: &Session) -> bool {
         self.is_against_remote() && session.outcome().is_none()
     }
@@ -196,7 +196,7 @@ impl Seats {
     }
 
     /// Whether the game is at a remote table, so that nothing here delays it or sets its pace: a remote player takes
-    /// part, no computer plays, and the game is not one by link, which waits for the local player.
+    /// part, no computer plays, and the game is not a game by link, which waits for the local player.
     pub fn is_at_remote_table(&self, session: &Session) -> bool {
         self.has_remote_player() && self.has_no_computer() && session.by_link().is_none()
     }

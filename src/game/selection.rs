@@ -8,7 +8,7 @@
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position};
 
-/// What is picked up: a piece on the board or in the player's hand.
+/// The place of a picked piece: on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked {
     Board(Sq),
@@ -38,19 +38,19 @@ pub enum SelectionOutcome {
     },
     /// The drop is complete except for the face that is up; both choices are legal.
     ChooseFace {
-        /// With the face up that is up in the hand.
+        /// The drop with the same face up as in the hand.
         front: Move,
-        /// With the other face up.
+        /// The drop with the other face up.
         back: Move,
     },
-    /// The square is a midstep now: choose the next one, the same one again for igui, or stay.
+    /// The square is a midstep now: choose the next square, the same square again for igui, or stay.
     Midstep(Sq),
     /// No legal move goes there. Holds the intended move, for which the rules give the reason.
     Refused(Move),
 }
 
 impl Selection {
-    /// Picks a piece of the side to move. `None` if there is none.
+    /// Picks a piece of the side to move; `None` if that side has no piece there.
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
         let moves: Vec<Move> = match picked {
@@ -102,7 +102,7 @@ impl Selection {
             return SelectionOutcome::Midstep(sq);
         }
         if can_continue {
-            // If it can only be captured without moving, the move is complete.
+            // If the piece there can only be captured without moving, the move is complete.
             self.via.push(sq);
             let Picked::Board(origin) = self.picked else { return SelectionOutcome::Midstep(sq) };
             if self.moves().all(|mv| self.ends_at(mv, origin)) {
@@ -119,7 +119,7 @@ impl Selection {
         self.moves.iter().any(|mv| mv.to() == *last && mv.via().as_slice() == before)
     }
 
-    /// The square where the move began, if it may end there: it captures without moving.
+    /// The square where the move began, if the move may end there as an igui.
     pub fn igui_square(&self) -> Option<Sq> {
         let Picked::Board(origin) = self.picked else { return None };
         self.moves().any(|mv| self.ends_at(mv, origin)).then_some(origin)

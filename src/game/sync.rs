@@ -1,6 +1,6 @@
 //! Applies the effects of each ply to the koma, one by one and in order.
 //!
-//! An effect may depend on the one before: in one ply a piece may be captured, its square occupied, and the mover
+//! An effect may depend on the previous effect: in one ply a piece may be captured, its square occupied, and the mover
 //! promoted and then burnt. When a ply is taken back, its effects come in reverse order. After an effect that moves a
 //! koma its [event](super::events) is triggered.
 

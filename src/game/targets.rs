@@ -1,5 +1,5 @@
-//! How the squares that a picked piece can go to are marked, following the chapters "Displaying legal moves" of the
-//! rule texts. The view gives each mark its colour and shape.
+//! The marks on the squares that a picked piece can go to, following the chapters "Displaying legal moves" of the rule
+//! texts. The view gives each mark its colour and shape.
 
 use super::selection::{Picked, Selection};
 use tenjiku_rules::variant::{Power, Sq};
@@ -12,13 +12,13 @@ pub enum TargetKind {
     Move,
     /// An ordinary capture (red).
     Capture,
-    /// Anywhere, by a universal leaper (blue).
+    /// A universal move to an empty square (blue).
     Universal,
     /// The outermost ring of Lion power (light blue).
     LionOuter,
-    /// The ring inside it (dark blue): the Lion's neighbours.
+    /// The ring inside the outermost ring (dark blue).
     LionInner,
-    /// The neighbours, where Lion power has three steps (purple).
+    /// The innermost ring, where Lion power has three steps (purple).
     LionFirst,
     /// A capture without moving: a neighbour that is only captured, or the way back (green).
     Igui,
@@ -30,7 +30,7 @@ pub enum TargetKind {
 pub struct MoveTarget {
     pub sq: Sq,
     pub kind: TargetKind,
-    /// Whether an enemy is there: Lion marks show captures too.
+    /// Whether a piece is captured there. Lion targets with captures get a second mark.
     pub captures: bool,
 }
 
@@ -49,8 +49,8 @@ fn next_square(selection: &Selection, mv: Move) -> Sq {
     mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to())
 }
 
-/// How the squares that can be chosen next are marked, each once. `powers` are those of the koma that is picked: its
-/// [`Movement`](super::Movement).
+/// The marks on the squares that can be chosen next, each square once. `powers` is the [`Movement`](super::Movement) of
+/// the picked koma.
 pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> Vec<MoveTarget> {
     let mut targets: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
@@ -62,7 +62,7 @@ pub fn targets(position: &Position, selection: &Selection, powers: &[Power]) -> 
         let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
         let kind = kind_of(position, selection, powers, mv, sq);
         match targets.iter_mut().find(|target| target.sq == sq) {
-            // A move that ends here decides the mark, not one that continues from here.
+            // Moves that end here take precedence over moves that continue from here.
             Some(target) if ends_on_square => target.kind = kind,
             Some(_) => {}
             None => targets.push(MoveTarget { sq, kind, captures }),
@@ -126,7 +126,7 @@ fn lion_steps_left(position: &Position, powers: &[Power], from: Sq, sq: Sq) -> O
     powers.iter().filter_map(steps_left).max()
 }
 
-/// The squares that a move there would burn: marked yellow while the pointer is over the target.
+/// The squares that a move to `sq` would burn. They are marked yellow while the pointer is over the target.
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let final_move = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
     final_move.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())

@@ -17,8 +17,8 @@ use tenjiku_rules::{Position, Side};
 pub trait Thinker: Send + Sync {
     /// Starts to think and returns the number of this search. A running search ends first.
     fn think(&mut self, position: Position, request: SearchRequest) -> u64;
-    /// Starts to look for a forced win and returns the number of this search, or `None` if the
-    /// thinker cannot, as an external engine.
+    /// Starts to look for a forced win and returns the number of this search; `None` if the thinker
+    /// cannot do so, which is true of external engines.
     fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
         None
     }
@@ -96,7 +96,7 @@ impl From<SearchEvent> for ThinkerEvent {
     }
 }
 
-/// Takes the events of a thinker, from the thinker's own thread.
+/// Receives the events of a thinker, in the thread of the thinker.
 pub type EventSink = Box<dyn FnMut(ThinkerEvent) + Send>;
 
 pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
@@ -112,7 +112,7 @@ pub(super) enum ThinkerRole {
 }
 
 impl ThinkerRole {
-    /// The role of a player; people have none, wherever they are.
+    /// The role of a player; none for local and remote people.
     pub fn of(side: Side, player: &Player) -> Option<Self> {
         match player {
             Player::Person | Player::Remote => None,

@@ -1,5 +1,5 @@
-//! The only way for a move to be played: it must come from the player whose turn it is and be legal.
-//! Then `apply` plays it; otherwise it is refused with a reason.
+//! Validates moves: a move must come from the player whose turn it is and be legal. `apply` plays valid moves; all
+//! others are refused with a reason.
 
 use super::messages::{CommandRefused, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;

@@ -1,5 +1,5 @@
 //! Annotations: while Ctrl is held, a click marks a square, a drag from square to square draws an arrow, and repeating
-//! it removes the mark. They are saved in the record with the ply after which they were drawn.
+//! either removes the mark. Marks are saved in the record with the ply after which they were drawn.
 
 use super::{BoardInputMode, InputSystems, PointerTarget};
 use crate::app::Screen;

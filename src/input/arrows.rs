@@ -172,7 +172,7 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
     let suggested = suggestion.and_then(|suggestion| suggestion.mv);
     if let Some(insight) = thinking.insight().filter(|insight| Some(insight.position_id) == current) {
         let has_several_lines = insight.report.lines.len() > 1;
-        // A request for a suggestion with several lines shows them all.
+        // A request for a suggestion with several lines shows all lines.
         if has_several_lines && (settings.show_line || insight.purpose == ThinkingPurpose::Suggest) {
             arrows.extend(alternatives(insight, position, suggested));
         } else if settings.show_line {
@@ -196,7 +196,7 @@ fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, ArrowPath)> {
 fn expected_move(number: u8, first: Side, mv: Move) -> (Arrow, ArrowPath) {
     let is_blacks = (first == Side::Black) == number.is_multiple_of(2);
     let ArrowPath { dropped, squares } = path(mv);
-    // Later moves drop what may not be in hand yet.
+    // The pieces that later moves drop may not be in hand yet.
     let dropped = dropped.filter(|_| number == 0);
     (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, squares })
 }
@@ -265,7 +265,7 @@ mod tests {
     use crate::games::test_game;
 
     #[test]
-    fn an_arrow_detects_pieces_under_it() {
+    fn clearance_detects_pieces_under_an_arrow_and_at_its_end() {
         let position = Position::new(test_game("tenjiku"));
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =

@@ -16,7 +16,7 @@ use tenjiku_rules::variant::Sq;
 /// A message for a button that was pressed and released over the board without a drag.
 ///
 /// Bevy's `Pointer<Click>` needs the same entity under the pointer at the press and at the release. Between them the
-/// pointer may slip off a small koma, so only the target at the press counts: the player meant that one.
+/// pointer may slip off a small koma, so only the target at the press counts.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct BoardClick {
     pub button: PointerButton,
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (find_clicks, click.run_if(at_the_board)).chain().in_set(InputSystems::Act));
 }
 
-/// Reads the presses of all screens, so that those on a button that opens a game are not clicks on its board.
+/// Reads the presses of all screens, so that a press on a button that opens a game is not a click on its board.
 fn find_clicks(
     screen: Res<State<Screen>>,
     mut presses: MessageReader<Pointer<Press>>,
@@ -68,7 +68,7 @@ enum ClickEffect {
     /// Puts the picked piece back, unless its last square has just been refused.
     PutDown,
     Pick(Picked),
-    /// Passes with a piece, or puts it back if it cannot.
+    /// Passes with a piece, or puts it back if it cannot pass.
     Pass(Sq),
     Choose(Sq),
     /// Shows the moves of a piece that cannot be picked up.
@@ -84,7 +84,7 @@ struct ClickFacts {
     has_midstep: bool,
     /// The square or piece in hand that is clicked.
     target: Option<Picked>,
-    /// The owner of the piece there.
+    /// The owner of the clicked piece.
     owner: Option<Side>,
     /// The side to move, if a person plays it.
     mover: Option<Side>,
@@ -162,7 +162,6 @@ impl GameClick<'_, '_> {
         self.cameras.iter().next()
     }
 
-    /// The side to move, if a person plays it.
     pub(super) fn mover(&self) -> Option<Side> {
         self.seats.person_to_move(&self.session)
     }

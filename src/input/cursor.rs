@@ -1,8 +1,8 @@
 //! Keyboard control of the board: a cursor that moves from square to square and replaces the pointer.
 //!
 //! The panels turn keys into [`CursorKey`]s while the board has the focus. From then on until the mouse moves, the
-//! cursor counts as the pointer for everything that depends on it: marks of burning pieces, the card of a piece, Delete
-//! in the position editor.
+//! cursor counts as the pointer everywhere: for marks of burning pieces, the card of a piece, and Delete in the
+//! position editor.
 
 use super::clicks::GameClick;
 use super::{BoardInputMode, InputSystems, MoveInput, MoveQuestion, PointerTarget, SquareClicked};
@@ -38,7 +38,7 @@ impl CursorPlace {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     place: Option<CursorPlace>,
-    /// Whether it replaces the pointer, since it was moved after the mouse.
+    /// Whether the cursor replaces the pointer, because it was moved after the mouse.
     replaces_pointer: bool,
 }
 
@@ -79,14 +79,14 @@ pub enum CursorKey {
         up: i16,
     },
     To(Sq),
-    /// Moves to the next piece that can move, or to the next target of the picked one.
+    /// Moves to the next piece that can move, or to the next target of the picked piece.
     Next {
-        /// To the previous one instead.
+        /// Moves to the previous place instead.
         back: bool,
     },
     /// Acts as a click: picks a piece, chooses a target, answers a question of a lesson.
     Press,
-    /// Acts as a double click: passes with a piece that can.
+    /// Acts as a double click: passes with a piece that can pass.
     Pass,
 }
 
@@ -302,7 +302,7 @@ mod tests {
             (name(1, 0), name(0, 1), name(5, 0), name(0, -5)),
             ("4d".into(), "5c".into(), "1d".into(), "5e".into())
         );
-        // A step to the right as seen by Black, from the right side of the board, by White and from the left side.
+        // A step to the right by a viewer at Black's side of the board, at the right, at White's and at the left.
         assert_eq!(
             [0, 1, 2, 3].map(|quarters| rotate_step(quarters, 1, 0)),
             [(1, 0), (0, 1), (-1, 0), (0, -1)]

@@ -19,13 +19,13 @@ use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
 const DRAG_HEIGHT: f32 = 0.55;
-/// Rates at which a koma approaches that height, and at which its speed approaches the pointer’s, in 1 / seconds.
+/// Rates at which a koma approaches the drag height, and its speed the speed of the pointer, in 1 / seconds.
 const LIFT_RATE: f32 = 14.0;
 const FOLLOW_RATE: f32 = 11.0;
 /// Maximum lean of a koma, in radians, and the speed at half of it, in metres per second.
 const MAX_LEAN: f32 = 0.45;
 const HALF_LEAN_SPEED: f32 = 7.0;
-/// Maximum speed, in metres per second, and distance from its height, in metres, of a koma at rest.
+/// Maximum speed, in metres per second, and distance from the drag height, in metres, of a koma at rest.
 const AT_REST: (f32, f32) = (0.02, 0.002);
 /// Longest time step, in seconds: the clock jumps over idle times.
 const MAX_STEP: f32 = 0.1;
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lifts a koma when the pointer has travelled far enough since the press on it. Reads the drags of all screens, so
-/// that none continues on the board of a game that has just been opened.
+/// that no drag continues on the board of a game that has just been opened.
 fn lift(
     mut commands: Commands,
     mut drags: MessageReader<Pointer<Drag>>,
@@ -109,7 +109,7 @@ fn lift(
             _ => false,
         };
         if is_lifted {
-            // Picking must hit the entity under it.
+            // Picking must hit the entity under the dragged koma.
             let dragged = Dragged { resting: pose.rotation, ..default() };
             commands.entity(drag.entity).insert((dragged, Pickable::IGNORE));
         }

@@ -18,7 +18,7 @@ pub enum Inspected {
     Controllers(Sq),
     /// The control of all squares.
     Board,
-    /// The moves of the piece on a square, as if it were its turn.
+    /// The moves of the piece on a square, as if its side were to move.
     Reach(Sq),
     /// Squares that an answer or a refusal names.
     Named(Vec<Sq>),
@@ -162,7 +162,6 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
     use tenjiku_rules::{Move, Refusal};
 
-    /// As in "it is protected by the Gold General on 6b".
     #[test]
     fn squares_named_by_a_refusal_are_marked() {
         let mut world = World::new();

@@ -1,4 +1,4 @@
-//! Highlights the selected piece, the one under the pointer and those that an answer names, and dims uninvolved ones.
+//! Highlights the selected piece, the piece under the pointer and pieces that an answer names. Dims uninvolved pieces.
 
 use super::inspection::{Inspected, Inspection};
 use super::marks::{ShownMarks, mark_squares};

@@ -18,12 +18,12 @@ use tenjiku_rules::{Move, Piece, Position};
 /// Checks moves that are being entered for losses.
 #[derive(Default, Debug)]
 pub(super) struct LossWarning {
-    /// None if warnings are off.
+    /// None if warnings are off or not ready yet.
     check: Option<(Arc<BlunderCheck>, LossThreshold)>,
     before: Option<Position>,
     /// The pieces whose loss the player has accepted or cannot avoid: no further warnings about them on these squares.
     accepted: Vec<(Piece, Sq)>,
-    /// The move that the computer has suggested here: it has seen farther than the warning.
+    /// The move that the computer has suggested: its search sees farther than the warning.
     suggested: Option<Move>,
     /// Whether the player wants no more warnings in this game.
     is_silenced: bool,
@@ -112,7 +112,7 @@ impl BlunderCheckCache {
     }
 }
 
-/// Warns only in games against a computer: between two people the question would alert the opponent, or be
+/// Warns only in games against a computer: between two people the question would alert the opponent, or count as
 /// computer assistance. Practice positions are excluded, since they are often won by sacrifices.
 fn update_loss_warning(
     (settings, coached): (Res<Settings>, Res<Coached>),

@@ -1,4 +1,4 @@
-//! The marks on squares: targets of a picked piece, pieces that would burn, the last move, threats.
+//! The marks on squares: targets of a picked piece, pieces that would be burnt, the last move, threats.
 
 use super::inspection::InspectionMarks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget};

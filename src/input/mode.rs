@@ -1,5 +1,5 @@
-//! The effect of clicks on the board in lessons and the position editor, and the marks that these set. In a game,
-//! clicks move pieces and there are no such marks.
+//! The effect of clicks on the board, and the marks that lessons and the position editor set. In a game, clicks move
+//! pieces.
 
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ pub enum BoardInputMode {
     Point,
     /// Clicks have no effect: the player watches.
     Look,
-    /// The position editor places pieces anywhere; dragging one does not turn the camera.
+    /// The position editor places pieces anywhere; dragging a piece does not turn the camera.
     Arrange,
 }
 
@@ -34,7 +34,7 @@ pub struct SquareClicked(pub Sq);
 #[derive(Message, Clone, Copy, Debug)]
 pub enum ArrangingDrag {
     Lifted(Sq),
-    /// It was released on a square, or off the board. A cancelled drag leads back to where it began.
+    /// The koma was released. `to` is none off the board, and equals `from` if the drag was cancelled.
     Ended {
         from: Sq,
         to: Option<Sq>,

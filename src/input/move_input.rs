@@ -32,12 +32,12 @@ pub enum MoveQuestion {
     },
     /// Which face of a piece to drop: both moves are legal.
     Face {
-        /// The one that faced up in hand.
+        /// The drop with the same face up as in hand.
         front: Move,
-        /// The other one.
+        /// The drop with the other face up.
         back: Move,
     },
-    /// Whether to play a move on which the piece burns.
+    /// Whether to play a move after which the piece is burnt.
     Burning(Move),
     /// Whether to play a move after which the opponent can win the game or a valuable piece.
     Loss(Move, Blunder),
@@ -53,7 +53,7 @@ pub struct MoveInput {
     place: Option<Vec2>,
     /// Whether to promote without asking.
     pub(super) promotes: bool,
-    /// Whether to ask before a move on which the piece burns.
+    /// Whether to ask before a move after which the piece is burnt.
     pub(super) warns: bool,
     /// Whether to keep a piece selected after an illegal move.
     keeps_selection: bool,
@@ -72,9 +72,8 @@ impl MoveInput {
         self.question.map(|(question, _)| question)
     }
 
-    /// The position of the panel with the question: beside its square, clear of its neighbours, which may burn; or, if
-    /// more squares matter, at the far edge of the board's area. `zoom` is the size of the panels relative to the
-    /// system's.
+    /// The position of the panel with the question: beside the square and its neighbours, which may be burnt. If more
+    /// squares matter, at the far edge of the board's area. `zoom` is the size of the panels relative to the system's.
     pub fn question_place(&self, area: egui::Rect, zoom: f32) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y) / zoom);
         let size = egui::vec2(290.0, 240.0).min(area.size());
@@ -160,12 +159,12 @@ impl MoveInput {
         step.map(|step| self.apply(step, sq, intents)).is_some()
     }
 
-    /// Gives no more warnings before losses in this game.
+    /// Stops warnings before losses in this game.
     pub const fn silence_warnings(&mut self) {
         self.loss_warning.silence();
     }
 
-    /// Plays the move that answers a question, unless it raises another one.
+    /// Plays the move that answers a question, unless it raises another question.
     pub fn answer(&mut self, mv: Move, intents: &mut MessageWriter<MoveIntent>) {
         match self.question {
             Some((MoveQuestion::Promotion { .. } | MoveQuestion::Face { .. }, sq)) => {
@@ -344,9 +343,9 @@ mod tests {
         assert!(!world.run_system_once(cancel_question).expect("it runs"), "there is no question left");
     }
 
-    /// Tenjiku: a Pawn that steps next to an enemy Fire Demon burns.
+    /// Tenjiku: a Pawn that steps next to an enemy Fire Demon is burnt.
     #[test]
-    fn a_move_on_which_the_piece_burns_is_warned_about_if_warnings_are_on() {
+    fn a_suicide_is_warned_about_if_warnings_are_on() {
         let game = test_game("tenjiku");
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&game, text).expect("a position");

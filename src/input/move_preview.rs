@@ -1,5 +1,5 @@
 //! Previews the move under the pointer, being typed or in question: the pieces that it would capture and
-//! burn, and the moving piece if it would burn on arrival.
+//! burn, and the moving piece if it would be burnt on arrival.
 
 use super::koma_looks::update_looks;
 use super::{BoardMarks, InputSystems, MoveInput, MoveQuestion, PointerTarget, TypedMove};

@@ -48,8 +48,8 @@ pub(super) struct Panels<'w, 's> {
 }
 
 impl Panels<'_, '_> {
-    /// Whether they take the input of the pointer. egui knows windows and menus, but not the panels around the board,
-    /// which are not part of its central panel.
+    /// Whether the panels take the input of the pointer. egui reports windows and menus, but not the panels around the
+    /// board.
     fn take_pointer(&self) -> bool {
         let cursor = self.window.single().ok().and_then(Window::cursor_position);
         let board = self.camera.single().ok().and_then(Camera::logical_viewport_rect);

@@ -1,5 +1,5 @@
-//! Slightly raises the piece under the pointer, the selected piece and those that its move would remove. They rise and
-//! fall as if on a spring; with reduced motion, at once.
+//! Slightly raises the piece under the pointer, the selected piece and the pieces that its move would remove. They rise
+//! and fall as if on a spring; with reduced motion, at once.
 
 use super::{InputSystems, MoveInput, PointerTarget};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
@@ -21,7 +21,7 @@ const LOST_HEIGHT: f32 = 0.10;
 const PICKED_HEIGHT: f32 = 0.16;
 /// Angular frequency of the spring, in radians per second.
 const ANGULAR_FREQUENCY: f32 = 26.0;
-/// Maximum distance from its height, in metres, and speed, in metres per second, of a piece at rest.
+/// Maximum distance from the target height, in metres, and speed, in metres per second, of a piece at rest.
 const AT_REST: (f32, f32) = (0.0005, 0.01);
 /// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.05;
@@ -98,7 +98,7 @@ fn raise(
     }
     for (entity, mut state) in all {
         let Ok((resting_place, faces, mut pose)) = koma.get_mut(entity) else {
-            // It is dragged, moves or burns, and needs no lowering.
+            // The koma is dragged, moves or burns, and needs no lowering.
             commands.entity(entity).try_remove::<Raised>();
             continue;
         };

@@ -62,7 +62,7 @@ fn disable_egui_touch(mut contexts: Query<&mut EguiContextSettings, Added<Primar
     }
 }
 
-/// Lets egui know at the first touch that there are fingers: then lists are scrolled by dragging their contents.
+/// Announces a touch screen to egui at the first touch, so that lists are scrolled by dragging their contents.
 fn announce_touch_screen(
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,

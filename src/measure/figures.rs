@@ -4,7 +4,6 @@ use super::Draws;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-/// The results of a measurement.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
     /// Name of the graphics adapter and the API used for it.

@@ -19,9 +19,9 @@ const CAMERA_SPEED: f32 = 0.7;
 const WARM_UP: u32 = 20;
 /// Time after the last camera movement at which the board is certainly idle.
 const CALM_TIME: Duration = Duration::from_secs(2);
-/// Time after the last moving frame at which the processors are idle, and tolerance for a late wake-up of the
-/// window.
+/// Time after the last moving frame at which the processors are idle.
 const SETTLING: Duration = Duration::from_secs(1);
+/// Tolerance for a late wake-up of the window.
 const GRACE: Duration = Duration::from_millis(200);
 /// Timeout for the first usable frame.
 const TIMEOUT: Duration = Duration::from_secs(120);
@@ -50,7 +50,6 @@ pub(super) struct Measurement {
     time: Duration,
     figures: Figures,
     report: SharedFigures,
-    /// Measured values of the idle phase.
     idle: Arc<Mutex<Option<IdleValues>>>,
 }
 
@@ -90,7 +89,6 @@ impl Measurement {
         *self.report.lock().unwrap_or_else(PoisonError::into_inner) = self.figures.clone();
     }
 
-    /// Adds the systems of the measurement.
     pub fn plugin(self) -> impl Fn(&mut App) + Send + Sync + 'static {
         move |app| {
             app.insert_resource(self.clone());

@@ -57,7 +57,6 @@ pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     Ok(figures)
 }
 
-/// Disables vsync.
 fn disable_vsync(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
         window.present_mode = PresentMode::AutoNoVsync;

@@ -24,8 +24,8 @@ pub struct Address {
 pub struct NoAddress(String);
 
 impl Address {
-    /// Reads an address: a host name or number, with or without a port, or a whole `ws://` or `wss://` address. With
-    /// `?table=` and a name it is an invitation to that table. Also reads the output of [`Self::in_page`].
+    /// Reads an address: a host name or number, with or without a port, or a whole `ws://` or `wss://` address. An
+    /// address with `?table=` and a name is an invitation to that table. Also reads the output of [`Self::in_page`].
     ///
     /// # Errors
     /// The text is not an address.
@@ -97,7 +97,7 @@ impl Address {
         self.table.as_deref()
     }
 
-    /// A link that invites to a table there.
+    /// A link that invites to a table at this address.
     pub fn invitation(&self, table: &str) -> String {
         let query = Serializer::new(String::new()).append_pair(TABLE, table).finish();
         format!("{}?{query}", self.url)

@@ -46,7 +46,7 @@ impl Announcement {
 
 impl Drop for Announcement {
     fn drop(&mut self) {
-        // Best effort: a client that misses this finds out when it connects.
+        // Best effort: a client that misses the message finds out when it connects.
         if let Ok(done) = self.daemon.unregister(&self.name) {
             let _ = done.recv_timeout(Duration::from_millis(300));
         }

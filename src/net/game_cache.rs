@@ -79,7 +79,7 @@ pub fn has_variant_file(id: &str, variant_file: &str) -> bool {
 /// of the game can be opened.
 ///
 /// # Errors
-/// Why it cannot be saved, in a sentence.
+/// The file cannot be saved; the error is a sentence.
 pub fn install_variant(variant_file: &str) -> Result<(), String> {
     let result = OpenedVariant::read("the game", variant_file)
         .and_then(|opened| opened.map_or(Ok(None), |file| file.add_to_user_games()));

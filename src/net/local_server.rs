@@ -27,7 +27,7 @@ pub enum LocalServerError {
     /// The address of the listener is unavailable.
     #[error("the network cannot be used: {0}")]
     NoAddress(#[from] io::Error),
-    /// The game cannot be set up, and why.
+    /// The game cannot be set up, for this reason.
     #[error("{0}")]
     Table(String),
 }

@@ -148,7 +148,7 @@ pub enum ToHost {
         ply: usize,
         /// The move in coordinate form.
         mv: String,
-        /// The key of the position after it, as 16 hexadecimal digits.
+        /// The key of the position after the move, as 16 hexadecimal digits.
         key: String,
     },
     /// Makes an offer, or accepts the same offer of the opponent.
@@ -158,7 +158,7 @@ pub enum ToHost {
     },
     /// Answers the opponent's offer.
     Answer {
-        /// Whether it is accepted.
+        /// Whether the offer is accepted.
         yes: bool,
     },
     /// Resigns.
@@ -170,7 +170,7 @@ pub enum ToHost {
     },
     /// Answers [`FromHost::Ping`].
     Pong {
-        /// Its number.
+        /// The id of the ping.
         id: u64,
     },
 }
@@ -182,7 +182,7 @@ pub struct TableListing {
     pub table: String,
     /// The name of the game.
     pub game: String,
-    /// Its id.
+    /// The id of the game.
     pub variant: String,
     /// The names of Black and White; `None` for a free seat.
     pub players: [Option<String>; 2],
@@ -205,7 +205,7 @@ pub struct Snapshot {
     pub game: u32,
     /// The game so far: the text of a saved game, with the time spent on each ply.
     pub record: String,
-    /// The key of its position.
+    /// The key of the position at the end of the record.
     pub key: String,
     /// The variant file of a custom game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -223,7 +223,7 @@ pub struct Snapshot {
 pub struct Occupants {
     /// The names of Black and White; `None` for a free seat.
     pub players: [Option<String>; 2],
-    /// Whether they are connected.
+    /// Whether Black and White are connected.
     pub here: [bool; 2],
     /// The number of spectators.
     pub watching: usize,
@@ -267,7 +267,7 @@ pub enum FromHost {
         ply: usize,
         /// The move in coordinate form.
         mv: String,
-        /// The key of the position after it.
+        /// The key of the position after the move.
         key: String,
         /// The time that the clock counts, in milliseconds.
         spent_ms: u64,

@@ -1,13 +1,13 @@
 //! Layer 2: network play.
 //!
 //! The host's [`Club`] owns the tables: it decides what is played, keeps the clocks and notifies everyone at a table.
-//! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to it.
+//! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to the club.
 //! They exchange [`ToHost`] and [`FromHost`], each a JSON object in a WebSocket message; docs/distance.md describes
-//! them for other programs.
+//! these messages for other programs.
 //!
 //! [`Club`], its tables and their files use neither sockets nor the system clock: the caller passes texts and the
-//! time in and sends the texts that come out. [`Server`] connects them to the network. This module decides no rule: the
-//! rules core of the host checks every move, and so does that of each client.
+//! time in and sends the texts that come out. [`Server`] connects them to the network. This module contains no game
+//! rules: the rules core checks every move, at the host and at each client.
 
 mod address;
 mod connection;

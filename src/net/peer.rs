@@ -1,4 +1,4 @@
-//! A connection as the host sees it, from the handshake to the drained end.
+//! A connection of the host, from the handshake until it is closed and drained.
 
 use super::MAX_MESSAGE;
 use super::admission::Origin;
@@ -48,7 +48,7 @@ pub(super) enum DrainProgress {
 impl Peer {
     /// Closes a connection for sending and starts draining it.
     pub fn draining(from: Origin, stream: TcpStream, now: Duration) -> Self {
-        // A failure shows at the next read.
+        // If this fails, the next read fails too.
         let _ = stream.shutdown(Shutdown::Write);
         Self { from, since: now, state: PeerState::Draining(stream, MAX_DRAINED_BYTES) }
     }

@@ -45,7 +45,7 @@ impl SeatStore {
     /// Saves a seat.
     ///
     /// # Errors
-    /// What could not be written, in a sentence.
+    /// The file cannot be written; the error is a sentence.
     pub fn save(&self, table: &str, token: &str) -> Result<(), String> {
         let mut seats = self.seats_except(table);
         let (address, table, token) = (self.address.clone(), table.to_owned(), token.to_owned());
@@ -56,7 +56,7 @@ impl SeatStore {
     /// Forgets the seat at a table.
     ///
     /// # Errors
-    /// What could not be written, in a sentence.
+    /// The file cannot be written; the error is a sentence.
     pub fn forget(&self, table: &str) -> Result<(), String> {
         self.write(&self.seats_except(table))
     }

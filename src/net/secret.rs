@@ -16,7 +16,6 @@ const TOKEN_BYTES: usize = 24;
 const SALT_BYTES: usize = 16;
 const HASH_BYTES: usize = 32;
 
-/// Generates the name of a table.
 pub(super) fn new_table_name() -> io::Result<String> {
     let bytes: [u8; NAME_LENGTH] = random_bytes()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()])).collect())
@@ -37,7 +36,6 @@ pub(super) fn hash_token(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token))
 }
 
-/// Compares two texts in constant time.
 pub(super) fn constant_time_eq(a: &str, b: &str) -> bool {
     let differing = a.bytes().zip(b.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     a.len() == b.len() && differing == 0
@@ -49,7 +47,6 @@ pub(super) fn hash_password(password: &str) -> io::Result<String> {
     Ok(format!("{}.{}", URL_SAFE_NO_PAD.encode(salt), argon2_hash(password, &salt)?))
 }
 
-/// Whether a password matches a hash.
 pub(super) fn verify_password(password: &str, stored: &str) -> bool {
     let Some((salt, hash)) = stored.split_once('.') else { return false };
     let Ok(salt) = URL_SAFE_NO_PAD.decode(salt) else { return false };

@@ -1,4 +1,4 @@
-//! The host on the network: one thread polls all connections, so that a thousand of them need no thread each.
+//! The host on the network: a single thread polls all connections.
 
 use super::MAX_MESSAGE;
 use super::admission::{AdmissionPolicy, Origin, Rejection};
@@ -62,7 +62,7 @@ pub struct Server {
     /// Connections that may have more to read.
     unread: Vec<ConnectionId>,
     next: ConnectionId,
-    /// Maximum number of connections: all clients, and some that are only told that the club is full.
+    /// Maximum number of connections: all clients, and some that only receive the notice that the club is full.
     max_connections: usize,
 }
 
@@ -113,7 +113,7 @@ impl Server {
     /// Sets up a table before clients connect and returns its name.
     ///
     /// # Errors
-    /// Why it cannot be set up, in a sentence.
+    /// The table cannot be set up; the error is a sentence.
     pub fn new_table(&mut self, invitation: Invitation) -> Result<String, String> {
         self.club.new_table(invitation, now())
     }
@@ -176,8 +176,8 @@ impl Server {
         }
     }
 
-    /// Checks whether a connection from there may be added. If all are in use, the oldest one is evicted that has not
-    /// sent a hello within the grace period.
+    /// Checks whether a connection may be added. If all are in use, evicts the oldest connection that has not sent a
+    /// hello within the grace period.
     fn check_admission(&mut self, from: Origin, time: Duration) -> Result<(), Rejection> {
         let limit = self.admission.half_open;
         if self.admission.is_limited(from) && self.pending_greetings(from) >= limit {
@@ -193,14 +193,14 @@ impl Server {
         Ok(())
     }
 
-    /// Connections from there without a hello.
+    /// The number of connections from an origin without a hello.
     fn pending_greetings(&self, from: Origin) -> usize {
         let connections = self.peers.iter().filter(|(_, peer)| peer.from == from && !peer.is_draining());
         connections.filter(|(conn, _)| !self.club.has_greeted(**conn)).count()
     }
 
-    /// Sends the reason of a rejection. As many connections as may wait for their hello may drain after it, while
-    /// there is room.
+    /// Sends the reason of a rejection, then drains the connection if there is room. The limit of draining connections
+    /// per origin is that of connections without a hello.
     fn reject(&mut self, conn: ConnectionId, from: Origin, mut stream: TcpStream, why: Rejection) {
         // The reason fits into the buffer of a new connection, unless the connection is broken already.
         let _ = stream.write_all(why.http_response().as_bytes());
@@ -267,7 +267,7 @@ impl Server {
                     DrainProgress::Done => drop(self.peers.remove(&conn)),
                 };
             };
-            // Its last message is being sent.
+            // The last message is being sent.
             if !self.club.is_connected(conn) {
                 return;
             }
@@ -278,7 +278,7 @@ impl Server {
                 }
                 Ok(_) => {}
                 Err(why) if is_would_block(&why) => return,
-                // The remainder of it is not read as a message.
+                // The remainder of the message must not be read as another message.
                 Err(Error::Capacity(CapacityError::MessageTooLong { size, .. })) => {
                     return self.club.reject_oversized(conn, size);
                 }
@@ -323,7 +323,6 @@ impl Server {
     }
 }
 
-/// Whether an operation would only block.
 fn is_would_block(why: &Error) -> bool {
     matches!(why, Error::Io(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted))
 }

@@ -307,7 +307,7 @@ impl Table {
         (self.plies() > 0).then(|| self.variant().rules().turns.after(self.position.side_to_move()))
     }
 
-    /// Makes an offer. Returns whether it is agreed because the opponent has made the same.
+    /// Makes an offer. Returns whether it is agreed because the opponent has made the same offer.
     pub(super) fn offer(&mut self, side: Option<Side>, offer: Offer) -> Result<bool, TableError> {
         let side = match offer {
             Offer::Rematch => side.ok_or(TableError::NotSeated)?,
@@ -373,7 +373,7 @@ impl Table {
         self.begin_turn(now);
     }
 
-    /// Ends the game if the player to move has run out of time. Returns whether this is so.
+    /// Ends the game if the player to move has run out of time. Returns whether the game was ended.
     pub(super) fn flag_if_out_of_time(&mut self, now: Duration) -> bool {
         let Some(turn_start) = self.turn_began() else { return false };
         let side = self.position.side_to_move();
@@ -398,7 +398,7 @@ impl Table {
         clocks(self.tree.header.time_control(), plies)[side.index()]
     }
 
-    /// The state of the table for a client. For spectators it is held back by the delay.
+    /// The state of the table for a client. Spectators get an earlier state, by the spectator delay.
     pub(super) fn snapshot(&self, side: Option<Side>, now: Duration) -> Snapshot {
         let is_delayed = side.is_none() && self.rules.delay > 0;
         let mut tree = self.tree.clone();

@@ -58,7 +58,7 @@ impl TableStore {
         Ok(())
     }
 
-    /// Saves the record of a finished game under a separate name, after which it never changes.
+    /// Saves the record of a finished game under a separate name. The file never changes afterwards.
     pub fn save_finished(&self, table: &Table) -> Result<(), String> {
         let path = self.0.join("finished").join(format!("{}-{}.ron", table.name(), table.rules().game));
         save_record(&table.record(), &path).map_err(|why| why.to_string())
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(store.save_all(&changed), Vec::<String>::new());
         let (restored, errors) = store.load_all(&mut GameCache::new(library));
         assert_eq!((restored.len(), errors.len()), (tables.len(), 0));
-        // A file where the folder should be.
+        // A file has the name of the folder.
         let blocked = folder.path().join("file");
         std::fs::write(&blocked, "").expect("a file");
         assert_eq!(TableStore::new(blocked).save_all(&changed).len(), tables.len());

@@ -1,6 +1,6 @@
 //! Layer 5: pictures of positions and films of games, without a window.
 //!
-//! `tenjiku render` calls this module; the pictures of the documentation are made and checked with it. It uses the
+//! `tenjiku render` calls this module; the pictures of the documentation are made and checked with it. Pictures use the
 //! same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of
 //! the clock, so that the same scene on the same graphics adapter gives the same picture. This module plays no moves
 //! and changes no settings.
@@ -46,7 +46,7 @@ pub(crate) struct RenderScene {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Viewpoint {
     View(View),
-    /// A close view of a few squares around this one.
+    /// A close view of a few squares around this square.
     Close(Sq),
 }
 

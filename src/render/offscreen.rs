@@ -231,7 +231,7 @@ impl OffscreenRenderer {
     }
 
     /// Waits until everything is at rest and every shader is loaded. Time advances only while something moves, so that
-    /// it does not depend on the speed of the adapter.
+    /// the picture does not depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
         self.set_drawn_part(Some(self.size / DRAFT_DIVISOR));
         let result = self.wait();
@@ -239,8 +239,8 @@ impl OffscreenRenderer {
         result
     }
 
-    /// Sets the drawn part: the whole picture, or a small one in its corner while it is not kept, because the best
-    /// preset takes seconds per frame on a software renderer.
+    /// Sets the drawn part: the whole picture, or a small corner for frames that are not kept, because the best preset
+    /// takes seconds per frame on a software renderer.
     fn set_drawn_part(&mut self, size: Option<UVec2>) {
         let world = self.app.world_mut();
         let may_be_slow = world.get_resource::<Quality>().is_some_and(|quality| quality.has_shadows());

@@ -28,7 +28,6 @@ pub(super) enum InputEvent {
     Line(String),
     /// No line yet.
     Pending,
-    /// The end of the input.
     End,
 }
 
@@ -69,8 +68,8 @@ impl Drop for Terminal {
 type SharedMoves = Arc<Mutex<Option<Arc<TypedMoves>>>>;
 
 impl TableInput {
-    /// The standard input: with a line editor in a terminal that can move its cursor. Others, such as the shell of
-    /// Emacs, are read like a script.
+    /// The standard input: with a line editor in a terminal that can move its cursor. Other terminals, such as the
+    /// shell of Emacs, are read like a script.
     pub fn standard() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let terminal = is_terminal.then(Self::terminal).and_then(Result::ok);
@@ -154,8 +153,7 @@ impl TableInput {
         }
     }
 
-    /// Prints a line, in a terminal above the one being edited. It is sanitized because it may contain untrusted
-    /// text.
+    /// Prints a line, in a terminal above the line being edited. The text is sanitized because it may be untrusted.
     pub(super) fn print(&mut self, out: &mut dyn Write, line: &str) -> io::Result<()> {
         let line = sanitize_multiline(line);
         if let Some(terminal) = self.terminal.as_mut().filter(|terminal| terminal.is_editing) {

@@ -14,7 +14,7 @@ pub(super) struct SeatStorage(pub SeatStore);
 pub(super) struct RemoteReport {
     news: MessageCursor<RemoteNews>,
     seats: Option<Occupants>,
-    /// Why the table is lost. Nothing is reported after it.
+    /// Why the table is lost. Nothing is reported after the loss.
     pub loss: Option<String>,
 }
 

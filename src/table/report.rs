@@ -70,7 +70,7 @@ impl Report {
         output
     }
 
-    /// Plies, by number and in words. Several at once are only counted.
+    /// Reports plies, by number and in words. Several plies in a frame are only counted.
     fn read_plies(&mut self, world: &World, session: &Session, output: &mut Vec<String>) {
         let plies: Vec<&PlyPlayed> = self.plies.read(world.resource()).filter(|ply| !ply.instant).collect();
         let back = plies.iter().filter(|ply| ply.direction == Direction::Backward).count();
@@ -79,7 +79,7 @@ impl Report {
         }
         let Some(position) = session.position() else { return };
         let forward = plies.len() - back;
-        // A frame plays at most one new ply; more are replayed.
+        // A frame plays at most one new ply, so several plies are a replay.
         if forward == 1 && back == 0 {
             output.extend(in_words(position, session));
         } else if forward > 0 {

@@ -113,7 +113,6 @@ impl Table {
         std::mem::take(&mut self.output)
     }
 
-    /// Takes the reason why a remote table has been lost, if any.
     pub const fn take_loss(&mut self) -> Option<String> {
         self.report.take_loss()
     }
@@ -158,7 +157,6 @@ impl Table {
         }
     }
 
-    /// Whether the player is asked to agree to a custom game.
     fn asks_for_game(&self) -> bool {
         self.app.world().get_resource::<Remote>().is_some_and(Remote::asks_for_game)
     }
@@ -260,9 +258,9 @@ impl Table {
     }
 
     /// Calls a method of the connection to a remote table.
-    fn with_remote(&mut self, say: impl FnOnce(&Remote)) {
+    fn with_remote(&mut self, call: impl FnOnce(&Remote)) {
         match self.app.world().get_resource::<Remote>() {
-            Some(remote) => say(remote),
+            Some(remote) => call(remote),
             None => self.output.push(say!("table-not-away")),
         }
     }
@@ -296,7 +294,7 @@ impl Table {
         }
     }
 
-    /// Goes back or forth by a number of turns, by default one.
+    /// Takes back or replays a number of turns, by default one.
     fn take_back_or_replay(&mut self, turns: &str, back: bool) {
         let Some(turns) = (if turns.is_empty() { Some(1) } else { turns.parse::<usize>().ok() }) else {
             return self.output.push(say!("table-no-number", text = turns));
@@ -308,7 +306,7 @@ impl Table {
         }
         let available = if back { session.plies() } else { session.redo_len() };
         let first_turn = self.seats().plies_of_a_turn(session, available);
-        // Every turn counts as many plies as the first.
+        // Every turn has the same number of plies as the first.
         let plies = first_turn.saturating_mul(turns.max(1)).min(available.max(1));
         for _ in 0..plies {
             match back {

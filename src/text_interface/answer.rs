@@ -30,7 +30,7 @@ pub struct QuestionContext<'a> {
 }
 
 impl QuestionContext<'_> {
-    /// Answers a question in one or several lines of a sentence each.
+    /// Answers a question in one or several lines.
     #[must_use]
     pub fn answer(&self, question: &Question) -> Vec<String> {
         let (position, squares) = (self.position, self.squares);
@@ -145,7 +145,7 @@ impl QuestionContext<'_> {
         Side::BOTH.into_iter().zip(clocks).map(describe_clock).collect()
     }
 
-    /// The number of pieces of each side, and those it has more of.
+    /// The number of pieces of each side, and the kinds of which that side has more.
     fn describe_material(&self) -> Vec<String> {
         let mut lead: BTreeMap<usize, (KindId, i32)> = BTreeMap::new();
         let mut counts = [0_usize; 2];
@@ -216,7 +216,7 @@ mod tests {
 
     /// The array of Tori, from its rule text.
     #[test]
-    fn squares_files_ranks_and_pieces_are_found() {
+    fn questions_about_squares_and_pieces_are_answered() {
         let tori = position("tori", None);
         let context = context(&tori);
         for (question, answer) in [
@@ -276,10 +276,9 @@ mod tests {
         assert_eq!(answers(&context, "where sw"), ["Black's Swallow: 2 in hand.", "White has no Swallow."]);
     }
 
-    /// Rule text of Tenjiku, the Fire Demon: it burns its eight neighbours where it stops, and nothing burns where
-    /// there is no Fire Demon.
+    /// Rule text of Tenjiku: the Fire Demon burns its eight neighbours where it stops.
     #[test]
-    fn burns_of_a_move_are_listed() {
+    fn pieces_that_a_move_burns_are_listed() {
         let board = "8k7/16/16/16/6ppp7/6p1p7/6ppp7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
         let tenjiku = position("tenjiku", Some(board));
         let context = context(&tenjiku);
@@ -289,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_of_a_piece_and_attackers_of_a_square() {
+    fn moves_of_a_piece_and_attackers_of_a_square_are_described() {
         let mini = position("mini", Some("4k/5/5/KP2r/5 b - 1"));
         let context = context(&mini);
         let moves = answers(&context, "moves 5d");

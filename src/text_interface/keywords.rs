@@ -1,5 +1,5 @@
-//! Keywords that a player may type for questions and commands. A Fluent message of each language lists those
-//! of one question or command, the usual one first.
+//! Keywords that a player may type for questions and commands. A Fluent message of each language lists the keywords of
+//! one question or command, the usual keyword first.
 
 use crate::language::{Language, text, text_in};
 
@@ -55,7 +55,7 @@ pub(super) fn message_words(message: &str) -> Vec<String> {
     text(message, []).split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a word is one of a message, in the current language or in English, ignoring case.
+/// Whether a message contains a word, in the current language or in English, ignoring case.
 pub(super) fn is_word_in(message: &str, word: &str) -> bool {
     let word = word.to_lowercase();
     let contains_word = |words: &str| words.split_whitespace().any(|keyword| keyword == word);

@@ -164,7 +164,7 @@ fn fold(text: &str) -> String {
     narrow(text).trim_start_matches(japanese::SIDES).to_lowercase()
 }
 
-/// Splits off the starting square that KIF adds, in letters: `7六歩(77)`, `10八歩(10.9)`.
+/// Splits off the starting square that KIF adds, and converts it to a square name: `7六歩(77)`, `10八歩(10.9)`.
 fn without_origin(text: &str) -> (&str, Option<String>) {
     let Some((move_text, rest)) = text.split_once('(') else { return (text, None) };
     let Some(digits) = rest.strip_suffix(')') else { return (text, None) };

@@ -106,7 +106,7 @@ impl Question {
         let (word, rest) = without_mark.split_once(char::is_whitespace).unwrap_or((without_mark, ""));
         let kind = QuestionKind::from_word(word)?;
         let argument = without_fillers(rest);
-        // `where can the lion go`
+        // As in `where can the lion go`.
         let asks_for_moves = kind == QuestionKind::Where && has_any(rest, &say!("ask-go"));
         let moves_of = only_piece(moves.position(), &argument).filter(|_| asks_for_moves);
         Some(moves_of.map_or_else(|| Self::parse_argument(kind, &argument, moves), |sq| Ok(Self::Moves(sq))))

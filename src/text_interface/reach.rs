@@ -68,7 +68,7 @@ impl Reach {
     }
 }
 
-/// Explains why the piece of the side to move on a square cannot move; `None` if it can, or if there is none.
+/// Explains why the piece of the side to move on a square cannot move; `None` if it can, or if the square is empty.
 #[must_use]
 pub fn reason_without_moves(position: &Position, sq: Sq) -> Option<String> {
     let piece = position.piece_at(sq)?;

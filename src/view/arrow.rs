@@ -3,8 +3,8 @@
 //! Each arrow has its own mesh, which is dropped with its entity. `input` chooses the arrows, this file draws them.
 //! Arrows over empty squares lie on the board, because at a flat angle a floating arrow seems to cross the neighbouring
 //! squares. Arrows over pieces float above them. All end before the writing of the piece that they point at, and are
-//! slender and translucent, so that other writing stays readable. The triangles of an arrow must not overlap, or it
-//! would look darker where they do.
+//! slender and translucent, so that other writing stays readable. The triangles of an arrow must not overlap, because
+//! overlaps of translucent triangles look darker.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use super::theme::ActiveTheme;
 
 /// Height of arrows over pieces, in metres: just above the thickest koma and its marks.
 const FLOATING_HEIGHT: f32 = 0.30;
-/// Height of arrows over empty squares, in metres. Nothing hides them.
+/// Height of arrows over empty squares, in metres.
 const LYING_HEIGHT: f32 = 0.03;
 /// Distance of the tip from the centre of a square with a piece, in metres: in front of its writing.
 const TIP_GAP: f32 = 0.36;
@@ -25,7 +25,7 @@ const HEAD_SIZE: Vec2 = Vec2::new(2.8, 1.6);
 /// a new bar begins.
 const SHARP_TURN_COSINE: f32 = -0.7;
 /// Offset of the outward and the return path from the line between their squares, for an arrow of width 1, so that the
-/// head of one clears the other.
+/// head at the end of the return path clears the outward path.
 const RETURN_OFFSET: f32 = 1.1;
 /// Distance of the tail from the centre of the first square, in metres.
 const TAIL_GAP: f32 = 0.30;
@@ -34,10 +34,10 @@ const RIM_WIDTH: f32 = 0.022;
 const RIM_COLOUR: LinearRgba = LinearRgba::new(0.02, 0.02, 0.02, 0.75);
 /// Opacity of the inside, 0 to 1.
 const OPACITY: f32 = 0.55;
-/// Radius of the plate that numbers an arrow, radius of its pips and their distance from its middle along both
-/// axes, in metres.
+/// Radius of the plate that numbers an arrow, in metres.
 const PLATE_RADIUS: f32 = 0.18;
 const PIP_RADIUS: f32 = 0.042;
+/// Distance of a pip from the middle of the plate along both axes, in metres.
 const PIP_GAP: f32 = 0.078;
 /// Where the plate lies, as a share of the last straight part of the arrow.
 const PLATE_POSITION: f32 = 0.45;
@@ -53,14 +53,14 @@ pub enum Arrow {
     Noted,
     /// A move of the expected line. The first is the broadest, and the two sides have different colours.
     Expected {
-        /// Its index in the line.
+        /// Index of the move in the line.
         number: u8,
         is_blacks: bool,
     },
     /// The first move of one of several lines. The better the line, the broader the arrow; pips as on a die show the
     /// number of the line.
     Alternative {
-        /// Its index among the lines, best first.
+        /// Index of the line, best first.
         number: u8,
         is_blacks: bool,
     },
@@ -104,7 +104,7 @@ impl Arrow {
         if let [from, out, back] = flat[..]
             && from == back
         {
-            // Side by side, or the return path would hide the outward one.
+            // Side by side: the return path would hide the outward path.
             let offset = (out - from).perp().normalize_or_zero() * self.width() * RETURN_OFFSET;
             flat = vec![from + offset, out + offset, out - offset, from - offset];
         }
@@ -156,7 +156,7 @@ fn numbered_plate(pips: u8, ink: LinearRgba) -> Drawing {
 fn shape(stops: &[Vec2], width: f32, ink: LinearRgba) -> Drawing {
     let mut drawing = Drawing::default();
     let [.., before, end] = stops else {
-        // A drop or a pass has one point: it is a disc on the square.
+        // A drop or a pass has one point and is drawn as a disc.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
             drawing = drawing.fill_flat(&disc, ink).stroke(&disc, RIM_WIDTH, RIM_COLOUR);

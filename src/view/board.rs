@@ -43,7 +43,7 @@ const LAMP_REACH: f32 = 9.0;
 const WEAVE_TILE: Vec2 = Vec2::new(3.5, 2.0);
 /// Half the width of the cloth between two mats, in metres.
 const CLOTH_HALF_WIDTH: f32 = 0.48;
-/// Distance of the cloth between two mats from the board, behind it, in metres.
+/// Distance from the back of the board to the cloth between two mats, in metres.
 const CLOTH_DISTANCE: f32 = 6.0;
 /// How far the ground extends under the board, in metres.
 const OVERLAP: f32 = 0.05;

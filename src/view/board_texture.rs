@@ -30,7 +30,7 @@ pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))
 }
 
-/// The coordinates as one player sees them, upright. The far border has none: its pieces would half hide them.
+/// The coordinates as one player sees them, upright. The far border has no labels: pieces would half hide them.
 fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
     let board = shape.half_board() * 2.0;
     let scale = LABEL_PIXELS / board.max_element();

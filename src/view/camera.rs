@@ -77,7 +77,6 @@ impl OrbitCamera {
         self.current == self.target
     }
 
-    /// The view that is framed again when the window changes size; none once the player has moved the camera.
     pub fn kept_view(&self) -> Option<View> {
         self.kept_view
     }

@@ -137,9 +137,8 @@ mod tests {
         MouseWheel { unit, x: 0.0, y, window: Entity::PLACEHOLDER, phase: TouchPhase::Moved }
     }
 
-    /// A notch changes the distance so little that the eye can follow, and turning the wheel back restores it.
     #[test]
-    fn steps_are_small_and_proportional() {
+    fn a_notch_changes_the_distance_by_a_small_constant_factor() {
         let step = factor(1.0);
         assert!((0.93..0.97).contains(&step), "{step}");
         assert!((factor(5.0) - step.powi(5)).abs() < 1e-5);

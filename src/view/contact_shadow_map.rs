@@ -17,6 +17,7 @@ use super::quality::Quality;
 
 /// Resolution of the image, in texels per metre: by default, and for [`Quality::High`].
 const TEXELS_PER_METRE: [f32; 2] = [16.0, 36.0];
+
 /// The size class of a koma, which determines the outline of its contact shadow.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Footprint(pub u8);
@@ -25,7 +26,7 @@ pub struct Footprint(pub u8);
 pub struct ContactShadowMap {
     /// Darkness, 0 to 1; the centre of the image is the centre of the board.
     pub image: Handle<Image>,
-    /// Half the size of the area it covers (`X`, `Z`), in metres.
+    /// Half the size of the area that the image covers (`X`, `Z`), in metres.
     pub half_size: Vec2,
 }
 

@@ -100,7 +100,6 @@ mod tests {
 
     const SLOPE: Vec2 = Vec2::new(0.5, -0.2);
 
-    /// Incremental updates give the same image as drawing from scratch.
     #[test]
     fn incremental_updates_equal_a_full_redraw() {
         let half = BoardShape::new(9, 9).half_board();

@@ -76,8 +76,8 @@ impl Row {
         Self { number, ranks }
     }
 
-    /// Delay of a koma in this rank, in seconds; `across` is its position in the rank, 0 to 1. An army stands on at
-    /// most about half of the ranks, so the delay reaches its maximum there.
+    /// Delay of a koma in this rank, in seconds; `across` is its position in the rank, 0 to 1. The delay reaches its
+    /// maximum in the middle of the board, because an army stands on at most about half of the ranks.
     fn delay(self, across: f32) -> f32 {
         let rows = (f32::from(self.ranks) / 2.0).max(1.0);
         ((f32::from(self.number) + across * RANK_SPREAD) / rows).min(1.0) * LAST_DELAY

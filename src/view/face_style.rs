@@ -18,7 +18,7 @@ pub enum FaceStyle {
     OneKanji,
     /// One character, and marks on the rim that show how the piece moves.
     Hints,
-    /// The letters of its symbol.
+    /// The letters of the kind's symbol.
     Letters,
     /// How the piece moves, in signs that are legible from far away. Royals keep their character.
     Moves,
@@ -145,7 +145,7 @@ mod tests {
 
     /// Farther levels have less to read; each level is also a style.
     #[test]
-    fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
+    fn by_distance_a_koma_shows_two_kanji_then_one_then_its_moves() {
         let game = test_game("chu");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let faces: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();

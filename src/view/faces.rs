@@ -151,7 +151,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
     Ok(FaceAtlas { image, columns: grid.x, levels, cells })
 }
 
-/// The ink of a single face, in a cell of that height in pixels.
+/// The ink of a single face, in a cell of `height` pixels.
 pub fn ink(face: &FaceSpec, height: u32) -> Result<Mask> {
     let size = UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
@@ -313,7 +313,6 @@ mod tests {
         let size = atlas.image.texture_descriptor.size;
         let (width, height) = (size.width as f32, size.height as f32);
         let ink = atlas.image.data.unwrap();
-        // Whether there is ink in a cell of a level.
         let is_written = |level: &AtlasLevel, cell: usize| {
             let at = UVec2::new(cell as u32 % atlas.columns, cell as u32 / atlas.columns).as_vec2();
             let from = (level.corner + at * level.cell) * Vec2::new(width, height);
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_letters_fits_the_face() {
+    fn one_to_three_letters_fit_the_face() {
         for text in ["K", "FiD", "CSw", "LGn"] {
             let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
             let has_ink = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);

@@ -23,7 +23,7 @@ const SPARK_FLIGHT: f32 = 0.16;
 const SINK_DEPTH: f32 = 0.2;
 /// Fraction of its size that a koma loses while it burns.
 const SHRINK_FRACTION: f32 = 0.35;
-/// The size of the fire of a royal; that of others is about 1.
+/// The size of the fire of a royal; other fires have a size of about 1.
 const ROYAL_FIRE_SIZE: f32 = 1.4;
 /// Longest time step, in seconds: the clock jumps ahead after an idle period.
 const MAX_STEP: f32 = 0.1;

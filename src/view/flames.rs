@@ -25,7 +25,7 @@ const LIGHT_REACH: f32 = 3.4;
 const HALO_REACH: f32 = 1.35;
 /// The height of the light on board and koma, in metres: just above the thickest koma.
 pub(super) const LIGHT_HEIGHT: f32 = 0.285;
-/// Strength of that light without and with a lamp at the fire, 0 to 1.
+/// Strength of the light on board and koma without and with a lamp at the fire, 0 to 1.
 const LIGHT_STRENGTH: f32 = 1.0;
 const LIGHT_STRENGTH_WITH_LAMP: f32 = 0.8;
 /// Maximum number of lamps at once, and the luminous power of each, in lumens.
@@ -89,7 +89,7 @@ pub fn plugin(app: &mut App) {
 
 /// A seed for each place on the board, so that fires differ and a ply always looks the same.
 pub(super) fn place_seed(place: Vec3) -> u32 {
-    // No board reaches as far as this, so it is positive.
+    // The constant keeps the sum positive on every board.
     (place.x * 31.0 + place.z * 17.0 + 10_000.0).round() as u32
 }
 
@@ -271,7 +271,6 @@ mod tests {
         assert_eq!(flames.strength(12.5), 0.0);
     }
 
-    /// Neighbouring squares have different seeds.
     #[test]
     fn no_two_neighbouring_fires_are_alike() {
         let flames = Flames::burn(0.0, 2.0, 1.0);

@@ -95,7 +95,7 @@ pub struct Ghosts {
 }
 
 impl Ghosts {
-    /// The fate of a koma, unless it is the one that moves.
+    /// The fate of a koma; none if the move would not remove it, and for the moving koma.
     pub fn fate(&self, koma: Entity) -> Option<Fate> {
         self.lost.iter().find(|(lost, _)| *lost == koma).map(|(_, fate)| *fate)
     }

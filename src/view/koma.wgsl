@@ -1,5 +1,5 @@
 // The shader of koma: boxwood with seeded grain, and brush ink from the face atlas. Faces, grain and look
-// come from the mesh tag, so that all koma of a size class are one draw.
+// come from the mesh tag, so that all koma of a size class take one draw call.
 #import bevy_pbr::{
     mesh_bindings::mesh,
     mesh_functions,
@@ -26,7 +26,7 @@ struct KomaParams {
     levels: array<AtlasLevel, 3>,
     // Number of columns of the atlas.
     columns: u32,
-    // The side that writing is upright for: 1 for Black's seat, -1 for White's, 0 for where a koma points.
+    // The seat for which writing is upright: 1 for Black's, -1 for White's, 0 to follow the koma.
     viewer: f32,
     // The ends of the range of wood colours, and the inks.
     wood: vec4<f32>,

@@ -1,7 +1,7 @@
 //! Gives each koma of the game a body and keeps it in its place.
 //!
-//! This file reads the game's components and never writes them. It starts each koma on its journey, or to its resting
-//! place; `motion` animates it.
+//! This file reads the game's components and never writes them. It starts the motion of each koma; `motion` animates
+//! it.
 
 use super::contact_shadow_map::Footprint;
 use super::koma::{KomaAssets, koma_bundle};
@@ -128,7 +128,7 @@ fn start_motion(
             continue;
         }
         let before = *travelling.resting;
-        // A burnt koma has no place, and burns where it was, or at the end of its move.
+        // A burnt koma has no place in the game. It burns where it stood, or at the end of its move.
         let burning_place =
             || RestingPlace { place: travelling.journey.end().unwrap_or(before.place), ..before };
         let resting = whereabouts.resting_place(variant);
@@ -161,7 +161,7 @@ fn start_motion(
     }
 }
 
-/// The waypoints of a koma from one resting place to another. The last flight changes its side and face.
+/// The waypoints of a koma from one resting place to another. The last flight changes the side and face of the koma.
 fn waypoints(
     route: &[PlaceWaypoint],
     before: RestingPlace,
@@ -176,7 +176,7 @@ fn waypoints(
     route.iter().enumerate().map(waypoint).collect()
 }
 
-/// The square of a koma on the board, and the obstacle it is to others.
+/// The square of a koma on the board, and the koma as an obstacle.
 fn obstacle(
     variant: &Variant,
     shape: BoardShape,

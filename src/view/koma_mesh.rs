@@ -22,7 +22,7 @@ use super::quality::Quality;
 pub const SIZE_CLASSES: u8 = 5;
 /// `u` of bare wood, which is on sides and bevels.
 pub const PLAIN_U: f32 = -1.0;
-/// Added to `u` on the back face.
+/// Offset of `u` on the back face.
 pub const BACK_U: f32 = 2.0;
 
 /// Length of a class 1 koma from point to base, in metres (widths of a square).
@@ -177,7 +177,7 @@ impl MeshBuilder {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeStyle {
-    /// Rounded like worn wood, so that they catch the light.
+    /// Rounded like worn wood, so that the edges catch the light.
     Rounded,
     /// Sharp, with a fifth of the triangles: on a software renderer, roundings narrower than a pixel only cost time.
     Sharp,

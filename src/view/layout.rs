@@ -24,12 +24,11 @@ const STAND_GAP: f32 = 0.32;
 const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
 /// Slots side by side on a piece stand beside the board.
 const STAND_COLUMNS: usize = 2;
-/// Share of a side of the board that the slots of a stand may take: less than half of it beside the board, where the
-/// stands of both players are, nearly all of it in front of a player.
+/// Share of a side of the board that the slots of a stand may take: beside the board, and in front of a player.
 const STAND_SHARES: [f32; 2] = [0.45, 0.9];
 /// Minimum number of slots along the board on a piece stand.
 const MIN_STAND_ROWS: usize = 4;
-/// A shorter row of slots in front of a player gets a second one.
+/// Minimum length of a single row of slots in front of a player. Shorter rows are doubled.
 const MIN_SINGLE_ROW: usize = 9;
 /// Width of a window over its height below which boards are larger with the stands in front of the players: panels
 /// beside the board take about a quarter of the width.

@@ -38,7 +38,6 @@ fn spawn_lamp(mut commands: Commands) {
     commands.spawn((
         Name::new("Lamp"),
         Lamp,
-        // The lamp also lights the turntable.
         RenderLayers::default().with(TURNTABLE_LAYER),
         DirectionalLight::default(),
         Transform::default(),

@@ -156,7 +156,7 @@ fn square_width(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32
     Some(neighbour.distance(projected))
 }
 
-/// The magnification for a square of this width, in logical pixels.
+/// The magnification for a square whose width in the window is given in logical pixels.
 fn magnification(square: Option<f32>) -> f32 {
     square.map_or(MAGNIFICATION.0, |square| {
         (SQUARE_IN_GLASS / square.max(1.0)).clamp(MAGNIFICATION.0, MAGNIFICATION.1)
@@ -183,7 +183,7 @@ mod tests {
         let neighbour = point + Vec3::new(0.1, 0.2, 0.0);
         let larger = (project(&full, neighbour) - centre) * scale;
         assert!(project(&glass, neighbour).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
-        // The frustum contains exactly what is shown.
+        // The frustum contains exactly the shown area.
         for corner in glass.get_frustum_corners(-1.0, -20.0) {
             let at = project(&glass, corner.into()).abs();
             assert!((at - 1.0).abs().max_element() < 1e-3, "{at}");

@@ -1,4 +1,4 @@
-//! The shapes of marks on bare squares; `mark_surround` has those around koma.
+//! The shapes of marks on bare squares; `mark_surround` draws the marks around koma.
 
 use std::f32::consts::{FRAC_PI_4, FRAC_PI_6, PI};
 
@@ -34,8 +34,9 @@ const BAR: [Vec2; 4] =
     [Vec2::new(-0.13, -0.045), Vec2::new(0.13, -0.045), Vec2::new(0.13, 0.045), Vec2::new(-0.13, 0.045)];
 /// Position of a sign on a bare square, in metres from the centre.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
-/// Position of a sign beside the point of a koma, which leaves less room, and its size relative to a bare square.
+/// Position of a sign beside the point of a koma, in metres from the centre.
 const SIGN_BESIDE_KOMA: Vec2 = Vec2::new(-0.38, 0.39);
+/// Size of that sign relative to a sign on a bare square.
 const SIZE_BESIDE_KOMA: f32 = 0.72;
 
 impl SquareMark {
@@ -152,7 +153,7 @@ fn check_mark(drawing: Drawing, width: f32, colour: LinearRgba) -> Drawing {
     drawing.bar(a, b, width, colour).bar(b, c, width, colour)
 }
 
-/// Three dots on each side of the square.
+/// Twelve dots along the edge of the square.
 fn dotted_frame(ink: LinearRgba) -> Drawing {
     let corners = frame(0.075);
     (0..4).fold(Drawing::default(), |drawing, side| {

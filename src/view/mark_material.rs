@@ -34,7 +34,7 @@ pub enum MarkPlace {
     OverAll,
 }
 
-/// Paint on the board or over it. Objects that share a material are one draw.
+/// Paint on the board or over it. Objects that share a material are drawn in one call.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MarkPlace)]
 pub struct MarkMaterial {

@@ -107,7 +107,7 @@ fn outline_distance(outline: &[Vec2], along: Vec2) -> f32 {
     crossings.fold(0.0, f32::max)
 }
 
-/// A frame of slanting bars on a pale ground, like a barrier: a plain black one would look like shadow among many koma.
+/// A frame of slanting bars on a pale ground: a plain black frame would look like shadow among many koma.
 fn barrier(ink: LinearRgba) -> Drawing {
     let (line, width) = (frame(0.08), 0.13);
     let ground = Drawing::default().stroke(&line, width + 0.03, ink).stroke(&line, width, PALE);

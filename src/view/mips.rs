@@ -48,7 +48,7 @@ pub(super) fn linear_sampler(address: ImageAddressMode) -> ImageSamplerDescripto
 }
 
 /// The texture without blending between mip levels on the low preset, which halves the work. The transition hardly
-/// shows in wood, but would in writing.
+/// shows in wood, but would in the writing on koma.
 pub fn without_mip_blending(mut image: Image, quality: Quality) -> Image {
     if let (Quality::Low, ImageSampler::Descriptor(sampler)) = (quality, &mut image.sampler) {
         sampler.mipmap_filter = ImageFilterMode::Nearest;

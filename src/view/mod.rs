@@ -1,6 +1,6 @@
 //! The board and its koma in three dimensions: models, materials, light, cameras and animation.
 //!
-//! The screens of the game build the board with it, and other modules request marks, arrows and pictures. It follows
+//! The screens build the board with this module, and other modules request marks, arrows and pictures. The view follows
 //! the game's entities and never changes the position. Clicks become moves in `input`.
 
 pub mod alarm;
@@ -54,7 +54,7 @@ pub mod wood_material;
 
 use bevy::prelude::*;
 
-/// Adds everything that draws. It spawns nothing but the lamp.
+/// Adds everything that draws. At startup it spawns only the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         (quality::plugin, alarm::plugin, redraw::plugin, occlusion::plugin, theme::plugin),

@@ -38,9 +38,9 @@ pub struct OrbitPose {
 pub enum View {
     /// From a player's seat.
     Seat(Seat),
-    /// From beside that player's seat, over the corner of the board.
+    /// From beside a player's seat, over the corner of the board.
     Corner(Seat),
-    /// From above, as that player sees a diagram.
+    /// From above, with a player's side at the bottom, as in a diagram.
     Above(Seat),
 }
 

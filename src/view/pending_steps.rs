@@ -10,7 +10,7 @@ pub struct Steps {
     pub position: u64,
     /// The square of the piece in that position.
     pub from: Sq,
-    /// The squares that it has stepped on, at least one. Pieces on them are captured.
+    /// The squares that the piece has stepped on, at least one. Pieces on them are captured.
     pub squares: Vec<Sq>,
 }
 

@@ -8,8 +8,8 @@ use bevy::window::CursorMoved;
 /// Distance beyond which a press counts as a drag, in logical pixels.
 pub const DRAG_THRESHOLD: f32 = 5.0;
 
-/// Distance that the pointer has travelled since the last press, kept until the next press, so that click observers can
-/// read it after the release.
+/// Maximum distance of the pointer from the last press, kept until the next press, so that click observers can read it
+/// after the release.
 #[derive(Resource, Default, Debug)]
 pub struct PointerTravel {
     start: Option<Vec2>,

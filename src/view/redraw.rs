@@ -1,5 +1,5 @@
-//! Frames on demand: a system that moves something requests the next frame, and an idle board draws none. To wait for a
-//! time or for another thread, see [`super::alarm`].
+//! Frames on demand: a system that moves something requests the next frame, and an idle board draws no frames. To wait
+//! for a time or for another thread, see [`super::alarm`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ const SETTLING_FRAMES: u32 = 6;
 /// Number of frames until cameras and panels have the new size or scale of the window.
 const RESIZING_FRAMES: u32 = 3;
 
-/// Requests for frames, cleared in each frame. Every system that moves something requests the next one.
+/// Requests for frames, cleared in each frame. Every system that moves something requests the next frame.
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
     is_requested: bool,
@@ -33,7 +33,7 @@ impl NeedsFrames {
         self.is_requested = true;
     }
 
-    /// Requests a frame within a time. Frames in between clear the request, so repeat it in each.
+    /// Requests a frame within a time. Frames in between clear the request, so repeat it in each frame.
     pub fn ask_within(&mut self, time: Duration) {
         self.within = Some(self.within.map_or(time, |other| other.min(time)));
     }
@@ -78,7 +78,7 @@ fn set_frame_time(mut strategy: ResMut<TimeUpdateStrategy>) {
 }
 
 fn report_shaders(pipelines: Res<PipelineCache>, adapter: Res<RenderAdapter>, pending: Res<ShadersPending>) {
-    // Without compute shaders, as in browsers without WebGPU, the engine still queues them, and they stay pending.
+    // Without compute shaders, as in browsers without WebGPU, queued compute pipelines stay pending.
     let has_compute = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS);
     let is_render_pipeline = |id| {
         let descriptor = pipelines.pipelines().nth(id).map(|pipeline| &pipeline.descriptor);

@@ -1,6 +1,6 @@
 //! The resting place of a koma: its square or stand, its side, and the face that is up.
 //!
-//! `koma_body` sets these places from the game, `motion` animates koma from one to the next.
+//! `koma_body` sets these places from the game, `motion` animates koma from one place to the next.
 
 use super::koma_mesh::koma_pose;
 use super::layout::{BoardShape, Seat};
@@ -48,7 +48,7 @@ pub struct Whereabouts {
 }
 
 impl WhereaboutsItem<'_, '_> {
-    /// Its square, or its slot on a stand; none if it is burnt.
+    /// The square of the koma, or its slot on a stand; none if the koma is burnt.
     pub fn place(&self) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
@@ -62,7 +62,7 @@ impl WhereaboutsItem<'_, '_> {
         }
     }
 
-    /// Its place and orientation; none if it is burnt.
+    /// Place and orientation of the koma; none if the koma is burnt.
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
         let turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
@@ -72,7 +72,7 @@ impl WhereaboutsItem<'_, '_> {
 }
 
 /// The resting place of a koma after unplayed steps: the end of the steps for the moving koma, and the next slots of
-/// the stand for those that it captures.
+/// the stand for the koma that it captures.
 pub fn after_steps(resting: RestingPlace, steps: Option<&Steps>, index: &BoardIndex) -> RestingPlace {
     let (Some(steps), KomaPlace::Square(sq)) = (steps, resting.place) else { return resting };
     if sq == steps.from {

@@ -94,7 +94,7 @@ marks! {
 }
 
 impl SquareMark {
-    /// The mark whose colour this one uses in a theme that does not set its colour.
+    /// The mark whose colour replaces the colour of this mark in themes that do not set it.
     pub const fn colour_source(self) -> Option<Self> {
         match self {
             Self::CouldMove => Some(Self::Move),

@@ -26,12 +26,12 @@ struct Point {
     /// The minimum of that distance on the screen, in pixels.
     min_half_width: f32,
     colour: LinearRgba,
-    /// Whether it is on the outside of a seam, which is transparent.
+    /// Whether the point is on the outside of a seam, which is transparent.
     is_faded: bool,
 }
 
 impl Point {
-    /// Its position in a picture whose pixels have this width, in metres, computed as in the shader.
+    /// The position in a picture with pixels `pixel` metres wide, computed as in the shader.
     fn position(&self, pixel: f32) -> Vec2 {
         let widening = (self.min_half_width * pixel - self.half_width).max(0.0);
         self.at + self.outward * (widening + if self.is_faded { 0.5 } else { -0.5 } * pixel)
@@ -93,7 +93,6 @@ impl Drawing {
         first
     }
 
-    /// Adds the area between two closed lines with the same number of corners, in counter-clockwise order.
     fn band(mut self, outer: &[Vec2], inner: &[Vec2], template: Point) -> Self {
         let outside = self.edge(outer, template, false);
         let inside = self.edge(inner, template, true);
@@ -192,8 +191,7 @@ impl Drawing {
         self
     }
 
-    /// The points, their colours and the triangle indices, for two-dimensional pictures with pixels of this width, in
-    /// metres.
+    /// The points, their colours and the triangle indices, for flat pictures with pixels `pixel` metres wide.
     pub fn flat(self, pixel: f32) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
         let points = self.points.iter().map(|point| point.position(pixel)).collect();
         let colours = self.points.iter().map(Point::faded_colour).collect();

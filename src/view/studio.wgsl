@@ -1,6 +1,6 @@
-// Lighting of all surfaces of the scene. LOW_QUALITY omits what is slow on a software renderer: light clusters, shadow
-// maps and the specular lobes of many lights. HIGH_QUALITY simulates a room with a paper window: soft shadows, and
-// reflections of the window on oil and lacquer.
+// Lighting of all surfaces of the scene. LOW_QUALITY omits features that are slow on a software renderer: light
+// clusters, shadow maps and the specular lobes of many lights. HIGH_QUALITY simulates a room with a paper window: soft
+// shadows, and reflections of the window on oil and lacquer.
 #define_import_path tenjiku::studio
 
 #import bevy_pbr::{
@@ -23,7 +23,7 @@ struct Surface {
     normal: vec3<f32>,
     color: vec3<f32>,
     roughness: f32,
-    // Thickness of the oil or lacquer on it, 0 to 1, and its roughness. Only HIGH_QUALITY has it.
+    // Thickness of the coat of oil or lacquer, 0 to 1, and its roughness. Only HIGH_QUALITY draws the coat.
     coat: f32,
     coat_roughness: f32,
     // Light that the surface emits.
@@ -203,7 +203,7 @@ fn room_light(toward: vec3<f32>, roughness: f32) -> vec3<f32> {
     return light + around * vec3<f32>(0.94, 0.98, 1.04) * (WINDOW_SHINE * paper / (1.0 + 2.0 * roughness));
 }
 
-// The same from all directions around a normal, for diffuse reflection.
+// Light of the room from all directions around a normal, for diffuse reflection.
 fn diffuse_room_light(normal: vec3<f32>) -> vec3<f32> {
     let window = max(dot(normal, normalize(WINDOW)) * 0.55 + 0.45, 0.0);
     let sky = 0.5 + 0.5 * normal.y;

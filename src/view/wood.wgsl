@@ -1,5 +1,5 @@
 // The shader of board, stands and ground: a texture mapped by world position. Features of one kind of surface are in
-// `#ifdef`s, so that the others do not pay for them: RULED has lines, star points and coordinates; KOMA_SHADOWS the
+// `#ifdef`s, so that other surfaces do not pay for them: RULED has lines, star points and coordinates; KOMA_SHADOWS the
 // shadows of koma; GROUND fades into the background and is darker around board and stands; TATAMI is a ground of straw
 // mats with cloth borders.
 #import bevy_pbr::{forward_io::VertexOutput, mesh_bindings::mesh, mesh_view_bindings::view}

@@ -62,7 +62,7 @@ pub struct WoodParams {
     pub half_shadow_map: Vec2,
     /// Distance from the centre at which the ground begins to fade into the background, in metres.
     pub fade_from: f32,
-    /// Distance at which it has faded, in metres.
+    /// Distance at which the ground has faded, in metres.
     pub fade_to: f32,
     /// Roughness: 0 is a mirror, 1 chalk.
     pub roughness: f32,
@@ -119,8 +119,8 @@ impl Material for WoodMaterial {
         "embedded://tenjiku/view/wood.wgsl".into()
     }
 
-    /// Materials with an alpha mask are drawn after all opaque ones. On a software renderer this is fastest, because it
-    /// skips everything that koma hide. The shader masks nothing.
+    /// Materials with an alpha mask are drawn after all opaque materials. On a software renderer this is fastest,
+    /// because pixels that koma hide are skipped. The shader masks nothing.
     fn alpha_mode(&self) -> AlphaMode {
         if self.quality == Quality::Low { AlphaMode::Mask(0.0) } else { AlphaMode::Opaque }
     }

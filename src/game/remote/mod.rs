@@ -1,9 +1,9 @@
 //! A game at a remote table, synchronised with the host.
 //!
 //! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply`
-//! and `command` hand those that the rules accept to `send`, at the place where the session changes. Messages of
-//! the host become moves of [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only
-//! copy of the game here. The host is the authority: where the two differ, its table replaces the local game.
+//! and `command` pass accepted moves and commands to `send`. Messages of the host become moves of
+//! [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only copy of the game here. The
+//! host is the authority: where host and session differ, the table of the host replaces the local game.
 
 mod receive;
 mod send;
@@ -21,18 +21,18 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tenjiku_rules::Side;
 
-/// Why a guest connects.
+/// The request for which a guest connects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JoinRequest {
     Open(Box<Invitation>),
-    /// To sit down, at the first free table if none is named.
+    /// Sit down, at the first free table if no table is named.
     Sit {
         table: Option<String>,
-        /// The seat; the free one if none is given.
+        /// The seat; the free seat if none is given.
         seat: Option<Seat>,
         password: Option<String>,
     },
-    /// To watch, the first table if none is named.
+    /// Watch a table, the first running one if no table is named.
     Watch {
         table: Option<String>,
         password: Option<String>,
@@ -40,7 +40,7 @@ pub enum JoinRequest {
     Return {
         table: String,
         token: String,
-        /// What to do instead if the seat is taken, or the game there is over.
+        /// The request to send instead if the seat is taken, or the game there is over.
         otherwise: Option<Box<JoinRequest>>,
     },
 }
@@ -54,7 +54,7 @@ impl JoinRequest {
         }
     }
 
-    /// The same request for this table, if it names none.
+    /// The same request for this table, if the request names none.
     pub fn at(mut self, named_table: Option<&str>) -> Self {
         if let (Self::Sit { table, .. } | Self::Watch { table, .. }, Some(named_table)) =
             (&mut self, named_table)
@@ -79,7 +79,7 @@ impl JoinRequest {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RemoteNews {
     Open,
-    /// The connection broke, with the reason. It is opened again.
+    /// The connection broke, for this reason, and will be opened again.
     Broken(String),
     /// A seat was taken, with the token to reclaim it.
     Seated {
@@ -194,7 +194,6 @@ impl Remote {
         }
     }
 
-    /// Our side; none for spectators.
     pub const fn seat(&self) -> Option<Side> {
         self.seat
     }
@@ -290,7 +289,7 @@ impl Remote {
     }
 
     /// The seat to be reclaimed is taken, or its game is over: sends the fallback request. Returns the table; none if
-    /// there is nothing else.
+    /// there is no fallback.
     fn give_up_seat(&mut self) -> Option<String> {
         let (table, otherwise) = self.return_request.take()?;
         self.request = Some(otherwise);
@@ -298,7 +297,7 @@ impl Remote {
         Some(table)
     }
 
-    /// Chooses among the tables, if none was named.
+    /// Chooses among the tables, if none was named. Returns `false` if no table fits the request.
     fn choose(&mut self, tables: &[TableListing]) -> bool {
         let is_free = |table: &&TableListing| !table.over && table.players.iter().any(Option::is_none);
         let is_running = |table: &&TableListing| !table.over;
@@ -324,7 +323,7 @@ impl Remote {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<RemoteNews>();
-    // The first may leave the table, which removes the resource of the second.
+    // `follow_session` may remove the resource that `receive` needs.
     let systems =
         (receive::follow_session, receive::receive).chain().distributive_run_if(resource_exists::<Remote>);
     app.add_systems(Update, systems.in_set(GameSystems::Remote));

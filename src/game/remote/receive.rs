@@ -16,7 +16,7 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side, coordinate};
 
-/// What messages of the host may read and change.
+/// The data that messages of the host read and change.
 #[derive(SystemParam)]
 pub(super) struct Receiver<'w> {
     session: Res<'w, Session>,
@@ -229,7 +229,7 @@ impl Receiver<'_> {
         remote.own_offer = None;
         let is_here = remote.game == Some(session.game());
         if is_here && ply <= session.plies_of_game() {
-            // It was played here.
+            // The ply was played here.
             return false;
         }
         let is_next = is_here && ply == session.plies_of_game() + 1;
@@ -368,7 +368,7 @@ fn last_written(mut position: Position) -> Option<String> {
     Some(current_style().write(&position, mv))
 }
 
-/// The number of plies by which the local game is ahead of the host's; `None` if the host's game is not a prefix of it.
+/// The number of plies by which the local game is ahead of the host's; `None` if it does not continue the host's game.
 fn plies_ahead(local: &GameTree, host: &GameTree, is_end_unsent: bool) -> Option<usize> {
     let moves = |tree: &GameTree| tree.main_line().into_iter().map(|node| tree.mv(node)).collect::<Vec<_>>();
     let (local_moves, host_moves) = (moves(local), moves(host));

@@ -19,7 +19,7 @@ pub(in crate::game) fn open_offers(session: &Session) -> [Option<OpenOffer>; 2] 
 }
 
 impl Remote {
-    /// Our side, if the game of the session is the one at the table.
+    /// Our side, if the game of the session is the game at the table.
     fn side_in(&self, session: &Session) -> Option<Side> {
         self.seat.filter(|_| self.game == Some(session.game()))
     }
@@ -64,7 +64,7 @@ impl Remote {
     }
 }
 
-/// The message for the way in which this side has ended the game.
+/// The message that reports how this side has ended the game; none if it has not.
 pub(super) fn end_message(session: &Session, side: Side) -> Option<ToHost> {
     match session.outcome()? {
         Outcome::Win { winner, by: WinReason::Resignation } if winner != side => Some(ToHost::Resign),

@@ -28,14 +28,13 @@ pub enum RequestedChange {
 pub(super) struct Consents {
     /// The side that offers a draw, until its opponent answers or moves.
     pub draw_offer: Option<Side>,
-    /// What a side asks the other to agree to.
+    /// The open request, to which the other side must agree.
     pub request: Option<ConsentRequest>,
     /// The node where the game continues, if plies after it were taken back.
     pub resume_node: Option<NodeId>,
 }
 
 impl Session {
-    /// What a side asks the other to agree to.
     pub const fn consent_request(&self) -> Option<ConsentRequest> {
         self.consents.request
     }
@@ -52,7 +51,6 @@ impl Session {
         }
     }
 
-    /// Whether the game was loaded or resumed and no person has moved yet.
     pub const fn awaits_person(&self) -> bool {
         self.awaits_person
     }
@@ -97,8 +95,8 @@ impl Session {
         Ok(())
     }
 
-    /// The side that started the variation asks to make the line through a node the main line. Nothing is asked if it
-    /// is the main line already.
+    /// The side that started the variation asks to make the line through a node the main line. Nothing is asked if that
+    /// line is the main line already.
     pub(in crate::game) fn ask_make_main(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
         self.check_not_over()?;
         let Some(tree) = self.tree() else { return Err(CommandRefusal::NoGame) };

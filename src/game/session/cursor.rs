@@ -67,7 +67,6 @@ impl Cursor {
         (node, is_new)
     }
 
-    /// Replays the next ply of the line; returns its move.
     pub fn replay(&mut self) -> Option<Move> {
         let mv = self.tree.mv(*self.line.get(self.history.len())?)?;
         let legal = self.position.validate(mv).ok()?;
@@ -87,7 +86,6 @@ impl Cursor {
         Some((mv, self.history.pop()?))
     }
 
-    /// Makes the line go through a node, unless it does already. The plies played must lead there.
     pub fn follow(&mut self, node: NodeId) {
         if node != self.tree.root() && !self.line.contains(&node) {
             self.line = self.tree.line_to(node);
@@ -95,7 +93,6 @@ impl Cursor {
         }
     }
 
-    /// Removes a variation from the tree. None of the plies played may belong to it.
     pub fn remove(&mut self, node: NodeId) {
         let before = self.tree.remove(node);
         if let Some(place) = self.line.iter().position(|&ply| ply == node) {

@@ -48,7 +48,7 @@ pub enum GamePhase {
 /// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The position is
 /// somewhere on that line, and the plies after it can be replayed. No ply is lost: a different move starts a new line.
 ///
-/// As a resource it is marked as changed with the game, but not when time passes on a clock.
+/// The resource is marked as changed when the game changes, but not when time passes on a clock.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
@@ -98,7 +98,6 @@ impl Session {
         Some(&self.cursor.as_ref()?.tree)
     }
 
-    /// Whether the game is played here and not only viewed.
     pub const fn is_played(&self) -> bool {
         self.is_played
     }
@@ -122,7 +121,7 @@ impl Session {
         self.position().map(Position::variant)
     }
 
-    /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
+    /// The outcome at this position, by the rules or by the players; none at earlier positions.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_by_rules().or_else(|| self.decided_here().map(|decided| decided.outcome))
     }
@@ -218,7 +217,7 @@ impl Session {
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
-        // Plies after it that were taken back are still not part of the game.
+        // Plies after the node that were taken back are still not part of the game.
         self.consents.resume_node = Some(node).filter(|&node| ends_line && !tree.children(node).is_empty());
         self.consents.request = None;
         self.thinking_time = ThinkingTime::default();
@@ -278,7 +277,7 @@ impl Session {
         }
     }
 
-    /// Adds a line after a node, up to the first illegal move. It must branch off from a continuation, so
+    /// Adds a line after a node, up to the first illegal move. The line must branch off from a continuation, so
     /// nothing is added at the end of the game.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
         let Some(tree) = self.tree_mut() else { return };
@@ -404,7 +403,6 @@ impl Session {
         Some(&mut self.cursor.as_mut()?.tree)
     }
 
-    /// The outcome by the rules, if the game is over at this position.
     fn outcome_by_rules(&self) -> Option<Outcome> {
         self.cursor.as_ref()?.outcome
     }

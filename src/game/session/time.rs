@@ -32,7 +32,7 @@ impl Session {
         clocks(tree.header.time_control(), plies)
     }
 
-    /// Adds to the thinking time of the side to move. It counts only where the game continues.
+    /// Adds to the thinking time of the side to move. Time counts only at the node where the game continues.
     pub(in crate::game) fn add_thinking_time(&mut self, time: Duration) {
         if let Some(node) = self.node().filter(|_| self.is_at_head()) {
             self.thinking_time = ThinkingTime(Some((node, self.thinking_time() + time)));

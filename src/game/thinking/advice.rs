@@ -20,14 +20,14 @@ pub struct Suggestion {
     pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
-    /// That text without numbers and with the move spelled out.
+    /// `text` without numbers and with the move spelled out.
     pub plain: String,
     source: SuggestionSource,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SuggestionSource {
-    /// A good move, from a search of that depth.
+    /// A good move, from a search of `depth` plies.
     Move { depth: u32 },
     /// The answer to the search for a forced win.
     Mate(MateAnswer),
@@ -170,7 +170,7 @@ fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> Strin
     }
 }
 
-/// The purpose of a quiet move: the next own move of the line, if that gains or threatens something.
+/// The purpose of a quiet move: the next move of the same side in the line, if that gains or threatens something.
 fn plan(position: &Position, line: &[Move]) -> Option<String> {
     let &[first, reply, ref rest @ ..] = line else { return None };
     let mut later = position.clone();

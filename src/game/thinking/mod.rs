@@ -38,7 +38,7 @@ pub enum ThinkingPurpose {
     Evaluate,
 }
 
-/// Identifies a position in a game, so that a search and its results belong to it.
+/// Identifies the position of a game to which a search and its results belong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionId {
     game: u32,
@@ -81,8 +81,8 @@ impl Default for ComputerRules {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adviser(pub Option<String>);
 
-/// While it is `true`, moves of computers are held back: the previous move is still being shown, or a player is
-/// taking a closer look at the position.
+/// Whether moves of computers are held back: the previous move is still being shown, or a player is taking a closer
+/// look at the position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoldMoves(pub bool);
 
@@ -92,7 +92,7 @@ pub struct Insight {
     pub purpose: ThinkingPurpose,
     pub position_id: PositionId,
     pub side: Side,
-    /// Depth, speed and lines; scores are from the side to move.
+    /// Depth, speed and lines; scores are for the side to move.
     pub report: SearchReport,
 }
 
@@ -150,7 +150,7 @@ struct RunningSearch {
     /// The numbers of the thinker and of its search.
     thinker: u64,
     generation: u64,
-    /// The engine is slow to get ready.
+    /// Whether the engine is slow to get ready.
     is_engine_late: bool,
     found: Option<SearchResult>,
     /// The progress of the search for a forced win.
@@ -201,7 +201,7 @@ impl Default for Thinking {
 }
 
 impl Thinking {
-    /// The purpose of the running search; `None` if there is none.
+    /// The purpose of the running search; `None` if no search is running.
     pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
     }

@@ -52,7 +52,7 @@ pub(super) fn carry_out(
     }
 }
 
-/// The names of the players change sides with them. In a game that is only viewed they stay.
+/// Swaps the names of the players, except in a game that is only viewed.
 fn swap_names(session: &Session, commands: &mut MessageWriter<GameCommand>) {
     if let Some(tree) = session.tree().filter(|_| session.is_played()) {
         let mut header = tree.header.clone();

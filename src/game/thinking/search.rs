@@ -216,8 +216,8 @@ impl Thinking {
     }
 }
 
-/// Time limit of a search, given the players' setting `max_time`. A computer must not lose on time, and external engines
-/// get less because some of them exceed the time they are given.
+/// Time limit of a search, given the players' setting `max_time`. A computer must not lose on time, and external
+/// engines get less because some exceed their limit.
 fn time_for(demand: &SearchDemand, session: &Session, max_time: Duration) -> Duration {
     if demand.purpose != ThinkingPurpose::Play {
         return max_time;
@@ -317,7 +317,7 @@ impl Thinking {
         Ok(())
     }
 
-    /// Resets all state of the previous game. Whether positions are evaluated is a setting, and stays.
+    /// Resets the state of the previous game. The evaluation setting stays, and `think` stops the running search.
     fn new_game(&mut self, game: u32) {
         *self = Self {
             game,

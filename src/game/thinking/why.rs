@@ -27,7 +27,7 @@ impl PlayedMove {
     }
 
     /// Describes the move: with numbers, or only the reason, a random choice and an unexpected reply. `position` is
-    /// before the move; `reply` is the opponent's reply, if it has moved.
+    /// before the move; `reply` is the opponent's reply, if there is one.
     fn describe(&self, position: &Position, mv: Move, reply: Option<Move>, has_numbers: bool) -> String {
         let name: fn(&Position, Move) -> String = if has_numbers { describe_move } else { move_in_words };
         let first = name(position, mv);
@@ -102,8 +102,8 @@ fn describe_preference(position: &Position, choice: &LevelChoice) -> Option<Stri
 }
 
 impl Thinking {
-    /// Explains the last move by a computer player in the current line, in the current language. `None` if none has
-    /// played there in this run of the program.
+    /// Explains the last move by a computer player in the current line, in the current language. `None` if no computer
+    /// has played there in this run of the program.
     pub fn why(&self, session: &Session, has_numbers: bool) -> Option<String> {
         let current = PositionId::of(session)?;
         let mut before = session.position()?.clone();

@@ -25,8 +25,8 @@ const TABLE_REFILL: Duration = Duration::from_millis(250);
 const MAX_TABLES_OPENED: usize = 10;
 /// The most tables in a list.
 const MAX_LISTED: usize = 300;
-/// Maximum number of messages of a table held back by the spectator delay. Beyond it the oldest is dropped; a client that
-/// misses it requests a snapshot.
+/// Maximum number of messages of a table held back by the spectator delay. Beyond this number the oldest message is
+/// dropped; a client that misses it requests a snapshot.
 const MAX_DELAYED_MESSAGES: usize = 1_000;
 /// How long an abandoned table is kept on which no game between two players has begun.
 const UNSTARTED_TTL: Duration = Duration::from_secs(10 * 60);
@@ -36,7 +36,7 @@ const FINISHED_TTL: Duration = Duration::from_secs(30 * 60);
 /// Limits and settings of a host.
 #[derive(Clone, Debug)]
 pub struct ClubRules {
-    /// Its name.
+    /// The name of the host.
     pub name: String,
     /// Whether guests may open tables.
     pub open: bool,
@@ -44,7 +44,7 @@ pub struct ClubRules {
     pub max_tables: usize,
     /// The most spectators of a table.
     pub max_spectators: usize,
-    /// The most clients at a time. A client returning to its seat is admitted beyond it.
+    /// The most clients at a time. A client returning to its seat is admitted beyond this limit.
     pub max_clients: usize,
     /// The folder for saved tables; with `None` nothing is saved.
     pub folder: Option<PathBuf>,
@@ -78,13 +78,13 @@ pub struct Club {
     password_bucket: TokenBucket,
     table_bucket: TokenBucket,
     store: Option<TableStore>,
-    /// Tables that have changed since they were last saved, and whether their seats have.
+    /// Tables that have changed since they were last saved, and whether their seats have changed.
     unsaved: BTreeMap<String, bool>,
     out: Outbox,
 }
 
 impl Club {
-    /// Creates a host, restoring the tables saved in its folder. The games of the library can be played there.
+    /// Creates a host, restoring the tables saved in its folder. The games of the library can be played.
     pub fn new(rules: ClubRules, library: Arc<Library>, now: Duration) -> Self {
         let store = rules.folder.clone().map(TableStore::new);
         let mut games = GameCache::new(library);

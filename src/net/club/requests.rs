@@ -63,7 +63,7 @@ impl Club {
     /// Sets up a table and returns its name.
     ///
     /// # Errors
-    /// Why it cannot be set up, in a sentence.
+    /// The table cannot be set up; the error is a sentence.
     pub fn new_table(&mut self, invitation: Invitation, now: Duration) -> Result<String, String> {
         if self.tables.len() >= self.rules.max_tables {
             return Err(format!("all {} tables are taken (hint: try again later)", self.rules.max_tables));

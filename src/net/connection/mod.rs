@@ -1,6 +1,6 @@
 //! A client's connection to its host. When it breaks, it is opened again and the client returns to its seat.
 //!
-//! The desktop runs it in a thread, the page on the browser's WebSocket. The protocol state they share is here.
+//! The desktop runs it in a thread, the page on the browser's WebSocket. The protocol state that both share is here.
 
 #[cfg(not(target_family = "wasm"))]
 mod thread;
@@ -17,7 +17,7 @@ use super::message::{FromHost, Offer, ToHost, VERSION};
 use web_time::Duration;
 
 /// The largest message accepted from a host, in bytes. It exceeds the limit for sending because the host may format
-/// what it was sent differently.
+/// messages differently.
 #[cfg(not(target_family = "wasm"))]
 const MAX_RECEIVED_BYTES: usize = 2 * MAX_MESSAGE;
 
@@ -32,13 +32,13 @@ const MAX_BACKOFF: Duration = Duration::from_secs(10);
 pub enum ConnectionEvent {
     /// Connected, for the first time or again.
     Open,
-    /// Disconnected or not reachable, and why. It is tried again.
+    /// Disconnected or not reachable, for this reason. Another attempt follows.
     Disconnected(String),
     /// A message sent while disconnected is lost, and the next snapshot will not show its effect.
     MessageLost,
     /// A message of the host.
     Message(Box<FromHost>),
-    /// Closed for good from this end, and why.
+    /// Closed for good by the client, for this reason.
     Closed(String),
 }
 
@@ -58,7 +58,7 @@ fn oversized_message(bytes: usize) -> String {
     crate::say!("remote-heard-too-large", kib = bytes.div_ceil(1024), most = MAX_RECEIVED_BYTES / 1024)
 }
 
-/// The message as JSON.
+/// The message as JSON, if the host accepts its length.
 fn to_json(message: &ToHost) -> Result<String, String> {
     let text = serde_json::to_string(message).map_err(|why| why.to_string())?;
     if text.len() <= MAX_MESSAGE {
@@ -71,7 +71,8 @@ fn to_json(message: &ToHost) -> Result<String, String> {
     })
 }
 
-/// Whether a message sent while disconnected is lost. The others are sent again after the next snapshot.
+/// Whether a message sent while disconnected is lost for good. The game makes up for all others after the next
+/// snapshot.
 const fn is_lost(message: &ToHost) -> bool {
     matches!(message, ToHost::Chat { .. } | ToHost::Offer { offer: Offer::Rematch })
 }

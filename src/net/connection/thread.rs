@@ -50,7 +50,7 @@ impl Connection {
     /// Sends a message. A message sent while disconnected is lost. If the next snapshot cannot make up for it,
     /// [`ConnectionEvent::MessageLost`] follows.
     pub fn send(&self, message: ToHost) {
-        // Fails only if the thread has ended.
+        // Sending fails only if the thread has ended.
         let _ = self.outgoing.send(message);
     }
 
@@ -82,7 +82,7 @@ type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 /// Why a connection ended.
 enum CloseReason {
-    /// It broke and will be reopened.
+    /// The connection broke and will be reopened.
     Broken(String),
     /// The host closed it and gave a reason.
     ByHost,
@@ -237,7 +237,7 @@ fn send(socket: &mut Socket, message: &ToHost) -> Result<(), CloseReason> {
     socket.send(Message::text(text)).map_err(|why| CloseReason::Broken(why.to_string()))
 }
 
-/// Why the handshake failed: the host's own text if it sent one.
+/// Why the handshake failed: the text of the host if it sent one.
 fn handshake_error<Role: HandshakeRole>(why: &HandshakeError<Role>) -> String {
     let HandshakeError::Failure(SocketError::Http(answer)) = why else { return why.to_string() };
     // Web servers send HTML pages.

@@ -49,8 +49,8 @@ impl Connection {
         Self { shared: SendWrapper::new(shared), events }
     }
 
-    /// Sends a message. While disconnected it is lost; if the next snapshot will not show its effect, an event says
-    /// so.
+    /// Sends a message. A message sent while disconnected is lost. If the next snapshot cannot make up for it,
+    /// [`ConnectionEvent::MessageLost`] follows.
     pub fn send(&self, message: ToHost) {
         match to_json(&message) {
             Ok(text) => {
@@ -80,7 +80,7 @@ impl Drop for Connection {
     }
 }
 
-/// State shared with the callbacks. They hold it weakly, so that it ends with its owner.
+/// State shared with the callbacks, which hold weak references, so that it is dropped with the connection.
 struct Shared {
     address: Address,
     state: RefCell<ClientState>,
@@ -203,7 +203,7 @@ impl Shared {
     }
 
     fn emit(&self, event: ConnectionEvent) {
-        // Fails only while the connection is being dropped.
+        // Sending fails only while the connection is being dropped.
         let _ = self.events.send(event);
         (self.wake)();
     }

@@ -6,7 +6,7 @@ use std::io;
 use std::rc::Rc;
 use web_time::Instant;
 
-/// The alarm clock. A page has a single thread, so its contents never leave it.
+/// The alarm clock. A page has a single thread, so the contents never leave that thread.
 pub(super) struct AlarmClock(SendWrapper<PageClock>);
 
 struct PageClock {

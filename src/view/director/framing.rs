@@ -17,7 +17,7 @@ const MARGIN: f32 = 2.2;
 /// Maximum distance of an event from the centre of the picture, as a fraction of its half extents.
 const MAX_EVENT_OFFSET: f32 = 0.66;
 
-/// Preferred limit for what a close shot shows past the edge of the board, in metres.
+/// Preferred limit of the view past the edge of the board in a close shot, in metres.
 const MAX_PAST_EDGE: f32 = 1.5;
 /// Fraction of the half extents that the event of a close shot may fill when the focus moves inwards.
 const MAX_INWARD_OFFSET: f32 = 0.86;
@@ -39,8 +39,8 @@ struct Approach {
     lean: f32,
     /// Pitch, in radians.
     pitch: f32,
-    /// Turn of the camera towards the side of an event at the edge of the board, in radians, as a spectator leans over.
-    /// The camera never crosses the board.
+    /// Turn of the camera towards the side of an event at the edge of the board, in radians. The camera never crosses
+    /// the board.
     side_turn: f32,
 }
 
@@ -68,9 +68,8 @@ fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
 
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
-    /// The seat that the camera keeps to.
+    /// The view that the camera keeps to.
     pub view: View,
-    /// The board.
     pub shape: BoardShape,
     /// The corners of the board, with its stands if they are used.
     pub points: &'p [Vec3],
@@ -142,8 +141,8 @@ fn move_inwards(pose: OrbitPose, points: &[Vec3], context: FramingContext, seat:
     let shows_all = |pose: &OrbitPose| {
         points.iter().all(|&point| (pose.project(point) / reach).abs().max_element() <= 1.0)
     };
-    let parts = (1..=20).rev().map(|fraction| pose_at(fraction as f32 / 20.0));
-    parts.into_iter().find(shows_all).unwrap_or(pose)
+    let poses = (1..=20).rev().map(|fraction| pose_at(fraction as f32 / 20.0));
+    poses.into_iter().find(shows_all).unwrap_or(pose)
 }
 
 pub fn orbit_start(context: FramingContext) -> OrbitPose {
@@ -263,7 +262,7 @@ mod tests {
                 let count = points
                     .filter(|&(x, y)| on_table(&pose, x, y, context.aspect).is_some_and(is_board))
                     .count();
-                // Even on a small board, which is as deep as the whole picture.
+                // The board fills at least two fifths of the picture, even if the board is small.
                 assert!(count * 5 > 441 * 2, "{weight:?} {at} {context:?}: {count}");
             }
         });

@@ -222,7 +222,7 @@ impl Director {
         let target = self.target_pose(attention, context);
         let mut rig = match self.rig {
             Some((rig, seat)) if seat == context.view => rig,
-            // To another seat the camera flies as usual.
+            // To another seat the camera flies without the rig.
             Some(_) => CameraRig::at(&target),
             None => CameraRig::at(&nearest_turn(*camera.current_pose(), &target)),
         };
@@ -241,7 +241,7 @@ impl Director {
     }
 }
 
-/// The same pose with its yaw shifted by whole turns to within half a turn of another's.
+/// The same pose with its yaw shifted by whole turns to within half a turn of the yaw of `other`.
 fn nearest_turn(pose: OrbitPose, other: &OrbitPose) -> OrbitPose {
     let turns = ((pose.yaw - other.yaw) / TAU).round() * TAU;
     OrbitPose { yaw: pose.yaw - turns, ..pose }

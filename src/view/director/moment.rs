@@ -22,7 +22,7 @@ pub enum MomentWeight {
 pub struct Moment {
     pub weight: MomentWeight,
     pub at: Vec3,
-    /// Its radius, in metres.
+    /// Radius of the event, in metres.
     pub reach: f32,
     /// The origin of the piece, if it moved.
     pub from: Option<Vec3>,
@@ -83,7 +83,7 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     #[test]
-    fn weights_of_moments() {
+    fn weights_rise_with_captures_promotions_and_royals() {
         for (mv, weight) in [
             ("6f6g", MomentWeight::Quiet),
             ("6f6e", MomentWeight::Capture),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_is_centred_on_what_happens() {
+    fn a_moment_is_centred_on_the_affected_squares() {
         let single = moment("chu", LION, "6f6e");
         assert_eq!((single.at, single.reach), (Vec3::new(6.0, 0.0, 4.0), 0.0));
         let double = moment("chu", LION, "6f6e5d");

@@ -21,7 +21,7 @@ const ANGLE_LIMITS: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
 const BRAKING: f32 = 0.5;
 /// Maximum speed per unit of the remaining distance, in 1 / seconds, which eases the end.
 const END_DAMPING: f32 = 2.2;
-/// Remaining distance at which an axis counts as arrived, in its own unit.
+/// Remaining distance at which an axis counts as arrived, in the unit of the axis.
 const ARRIVAL_TOLERANCE: f32 = 2e-4;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -109,7 +109,7 @@ mod tests {
     const FRAME: f32 = 1.0 / 60.0;
 
     #[test]
-    fn it_arrives_softly_without_overshooting() {
+    fn an_axis_arrives_within_its_limits_and_without_overshooting() {
         let mut axis = Axis::default();
         let (mut farthest, mut fastest, mut sharpest) = (0.0_f32, 0.0_f32, 0.0_f32);
         for _ in 0..600 {
@@ -127,7 +127,7 @@ mod tests {
         );
     }
 
-    /// Even if the target changes during the flight, as after the loss of a royal.
+    /// The target may change during the flight, as after the loss of a royal.
     #[test]
     fn a_new_target_does_not_jerk_the_camera() {
         let mut axis = Axis::default();

@@ -1,6 +1,6 @@
 //! Chooses the shot: a small state machine driven by moments and by time.
 //!
-//! A shot lasts for a minimum time and until its event is over. Between two close shots it shows the whole board. In
+//! A shot lasts for a minimum time and until its event is over. A shot of the whole board separates two close shots. In
 //! fast games only great fires and the loss of a royal get a close shot.
 
 use super::moment::{Moment, MomentWeight};
@@ -259,7 +259,7 @@ mod tests {
         let mut shots = ShotChooser::default();
         let (mut since, mut shortest) = (0.0, f32::MAX);
         for frame in 0..6_000_u32 {
-            // Plies of all weights at uneven times, some of them royals.
+            // Plies of different weights at uneven times.
             if frame % 37 == 0 || frame % 53 == 0 {
                 let weight =
                     [MomentWeight::Quiet, MomentWeight::Capture, MomentWeight::Event, MomentWeight::Royal]

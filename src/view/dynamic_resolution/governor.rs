@@ -15,7 +15,7 @@ const SLOW_FRAME_TIME: Duration = Duration::from_millis(55);
 const FAST_FRAME_TIME: Duration = Duration::from_millis(30);
 /// Number of frames averaged for a change of scale.
 const AVERAGED_FRAMES: u32 = 4;
-/// Rest of the camera before the board is drawn at full resolution.
+/// Time that the camera rests before the board is drawn at full resolution.
 const REST_TIME: Duration = Duration::from_millis(120);
 
 /// Frame times of the moving camera and the scale chosen from them.
@@ -26,7 +26,7 @@ pub struct ScaleGovernor {
     /// Number of frames since the scale changed or the movement began, and their total time.
     frames: u32,
     time: Duration,
-    /// Rest of the camera so far; none if it has never moved.
+    /// Rest of the camera so far; none if the camera has never moved.
     rest_time: Option<Duration>,
 }
 
@@ -52,7 +52,7 @@ impl ScaleGovernor {
     }
 
     fn count_resting(&mut self, time: Duration) {
-        // The last frame of a movement counts as some rest, although its time may be zero.
+        // Never zero, because `count_moving` recognizes a rest by its duration.
         self.rest_time = self.rest_time.map(|rest_time| rest_time + time.max(Duration::from_millis(1)));
     }
 

@@ -80,7 +80,7 @@ impl CameraPush {
         }
         let strength = self.strength(now) * remaining;
         let offset = self.target - pose.translation;
-        // Half the height of the picture at that distance.
+        // Half the height of the picture at the distance of the target.
         let half = offset.length() * (fov / 2.0).tan();
         let near = (self.approach * strength).min((1.0 - MIN_VISIBLE_HEIGHT / 2.0 / half.max(0.01)).max(0.0));
         let facing = pose.looking_at(self.target, pose.up()).rotation;

@@ -2,7 +2,7 @@
 //! royal, a fire of many pieces, and the end of the game.
 //!
 //! [`Highlights`] finds them from the effects and the path of a ply; `stage` shows them and [`camera_push`] moves the
-//! camera a little. They are short, and end when motion is skipped.
+//! camera a little. The effects are short, and end when motion is skipped.
 
 pub mod camera_push;
 mod stage;
@@ -18,7 +18,7 @@ pub const GREAT_FIRE: usize = 3;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
-    /// The end of a range jump over other pieces.
+    /// The square on which a range jump over other pieces ends.
     pub range_jump: Option<Sq>,
     /// The square on which a piece became great.
     pub great_promotion: Option<Sq>,
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fire_that_burns_a_royal_and_ends_the_game() {
+    fn a_fire_that_burns_a_royal_is_a_highlight() {
         let moves = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
         let (tenjiku, found) = highlights("tenjiku", None, moves);
         assert_eq!((found.burnt, found.burner), (6, square(&tenjiku, "8b")));

@@ -33,7 +33,7 @@ struct SquareWaypoint {
 pub struct PlaceWaypoint {
     pub to: KomaPlace,
     pub flight: FlightStyle,
-    /// Whether it lands there; corners are turned in the air.
+    /// Whether the koma lands there; corners are turned in the air.
     pub lands: bool,
     /// Earliest start of the flight, in seconds at normal speed.
     pub not_before: f32,
@@ -43,9 +43,9 @@ pub struct PlaceWaypoint {
 pub struct PlyCues {
     style: MotionStyle,
     direction: Direction,
-    /// Its start, in seconds.
+    /// Start of the ply, in seconds.
     start_time: f32,
-    /// The start of the moving koma, and its path from there.
+    /// The first square of the moving koma, and its path from there.
     start: Option<Sq>,
     waypoints: Vec<SquareWaypoint>,
     /// Squares of captured koma, and the delay of each after the start of the ply, in seconds.
@@ -75,7 +75,7 @@ impl Default for Cues {
 
 impl PlyCues {
     /// The cues of a ply that is played or taken back. `path` is the path of the move in forward direction.
-    /// `animated_steps` are those of its first steps that were shown while the move was entered. `metres` returns the
+    /// `animated_steps` are the first steps of the move that were shown while it was entered. `metres` returns the
     /// distance between two squares.
     pub fn new(
         (ply, path, highlights): (&PlySummary, &[PathSegment], &Highlights),
@@ -222,7 +222,6 @@ impl PlyCues {
         self.captured.iter().map(|&(sq, _)| sq)
     }
 
-    /// Its start, in seconds.
     pub const fn start_time(&self) -> f32 {
         self.start_time
     }
@@ -240,7 +239,7 @@ impl PlyCues {
         }
     }
 
-    /// Its duration, in seconds.
+    /// Duration of the ply, in seconds.
     fn duration(&self) -> f32 {
         if self.is_drop { DROP_DURATION } else { self.arrival }
     }
@@ -276,13 +275,13 @@ impl Cues {
         PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }
     }
 
-    /// When a fire of a ply is lit, in seconds at this speed. Fires wait for the moving koma.
+    /// When a fire of a ply is lit, in seconds at the speed of the cues. Fires wait for the moving koma.
     pub fn fire_start(&self, ply: PlyContext, order: u32) -> f32 {
         self.for_ply(ply)
             .map_or(0.0, |ply| (ply.start_time + ply.arrival + FIRE_INTERVAL * order as f32) / self.speed)
     }
 
-    /// Arrival of the moving koma of the last ply, in seconds at this speed.
+    /// Arrival of the moving koma of the last ply, in seconds at the speed of the cues.
     pub fn arrival(&self) -> f32 {
         self.last().map_or(0.0, |ply| (ply.start_time + ply.arrival) / self.speed)
     }

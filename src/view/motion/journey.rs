@@ -7,7 +7,7 @@ use crate::game::Royal;
 use crate::game::events::{KomaCaptured, KomaDropped, KomaMoved};
 use bevy::prelude::*;
 
-/// The waypoints of a koma, in order. It starts in the frame in which it receives them.
+/// The waypoints of a koma, in order. The koma starts in the frame in which it receives them.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Journey(Vec<PlaceWaypoint>);
 

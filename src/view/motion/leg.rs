@@ -12,7 +12,7 @@ pub enum FlightStyle {
     Hop,
     /// Up and down over the koma in between.
     Jump,
-    /// In a wide curve high over the board, banking like a bird.
+    /// In a wide, banked curve high over the board.
     Sweep,
     /// Thrown to a stand or back.
     Toss,
@@ -57,9 +57,9 @@ struct FlightProfile {
     down: f32,
     /// Sideways swing, in metres.
     swing: Ramp,
-    /// Bank in that curve, in radians.
+    /// Bank in the middle of the flight, in radians.
     bank: f32,
-    /// Angle by which its point is raised as it lands, in radians.
+    /// Angle by which the point of the koma is raised as it lands, in radians.
     raised: f32,
     /// Number of somersaults.
     somersaults: f32,
@@ -193,7 +193,7 @@ pub struct Obstacle {
 }
 
 impl Obstacle {
-    /// Whether a koma with these dimensions and its centre at `at` is over this one.
+    /// Whether a koma of this size with its centre at `at` is over the obstacle.
     fn is_under(&self, at: Vec2, size: KomaSize) -> bool {
         let reach =
             SOLID_FRACTION * Vec2::new(self.size.width + size.width, self.size.length + size.length) / 2.0;
@@ -238,7 +238,6 @@ impl Leg {
         self.style.seconds(self.metres())
     }
 
-    /// Height above the straight line, in metres.
     pub const fn height(&self) -> f32 {
         self.height
     }
@@ -252,7 +251,6 @@ impl Leg {
         self.ends.to
     }
 
-    /// Angle by which the point of the koma is raised as it lands, in radians.
     pub fn raised(&self) -> f32 {
         self.style.profile().raised
     }
@@ -399,7 +397,7 @@ mod tests {
         }
     }
 
-    /// Checked at other points in time than those of the computation.
+    /// The check uses other points in time than the computation of the height.
     #[test]
     fn a_leg_clears_all_obstacles() {
         let obstacles: Vec<Obstacle> = (1..8).map(|z| obstacle(0.0, -z as f32)).collect();

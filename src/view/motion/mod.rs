@@ -70,7 +70,7 @@ pub struct Motion {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entrance {
-    /// It is set down without sound.
+    /// Set down without sound.
     Silent,
     Audible,
 }
@@ -93,7 +93,7 @@ struct Flight {
 }
 
 impl Motion {
-    /// An animation over waypoints that clears all obstacles, at a speed of which 1 is normal.
+    /// An animation over waypoints that clears all obstacles; a `speed` of 1 is normal.
     pub fn along(
         from: Transform,
         waypoints: &[Waypoint],
@@ -182,7 +182,7 @@ fn rocking(part: f32) -> f32 {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landed {
     pub koma: Entity,
-    /// The index of the waypoint among those where it lands.
+    /// The index of the waypoint among the waypoints where the koma lands.
     pub waypoint: usize,
     pub is_last: bool,
 }
@@ -291,7 +291,7 @@ fn animate_steps(
     }
     let before = std::mem::replace(&mut *last_steps, steps.0.clone());
     let Some(position) = builder.session.position() else { return };
-    // Once the move is played, its cues contain the rest.
+    // Once the move is played, the cues of its ply contain the remaining steps.
     let is_here = |steps: &&Steps| steps.position == position.key();
     let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
     let (squares, direction) = match (before, now) {

@@ -17,7 +17,7 @@ pub enum MotionStyle {
 }
 
 impl MotionStyle {
-    /// All styles, the one with most motion first.
+    /// All styles, most motion first.
     pub const ALL: [Self; 3] = [Self::Full, Self::Reduced, Self::None];
 
     const fn name(self) -> &'static str {
@@ -29,7 +29,7 @@ impl MotionStyle {
     }
 }
 
-/// The motion settings of the player, kept up to date by the modules above.
+/// The motion settings of the player, kept up to date by modules in higher layers.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MotionSettings {
     pub style: MotionStyle,

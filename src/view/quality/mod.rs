@@ -99,7 +99,7 @@ fn choose(
     commands.insert_resource(quality);
 }
 
-/// Disables anisotropic filtering on a software renderer: with it, a frame takes minutes on Mesa's.
+/// Disables anisotropic filtering on software renderers: with it, a frame takes minutes on Mesa.
 fn disable_anisotropy(
     renderer: Res<Renderer>,
     mut events: MessageReader<AssetEvent<Image>>,

@@ -68,7 +68,7 @@ pub struct Wood {
 #[serde(deny_unknown_fields)]
 pub struct Tatami {
     pub straw: Colour,
-    /// Colour of the grooves between its ribs.
+    /// Colour of the grooves between the ribs of the straw.
     pub groove: Colour,
     pub cloth: Colour,
 }
@@ -93,7 +93,7 @@ pub struct KomaLooks {
     pub ink: Colour,
     /// Ink of promoted faces.
     pub promoted: Colour,
-    /// Depth of the carved writing: 0 is brushed on, 1 as deep as a chisel goes.
+    /// Depth of the carved writing: 0 is brushed on, 1 is carved deeply.
     pub carved: f32,
     /// Size of the koma: 1 is as in real sets, 1.1 fills the squares.
     pub size: f32,

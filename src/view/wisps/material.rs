@@ -31,7 +31,7 @@ pub enum WispKind {
     Halo = 4,
     /// A glowing grain.
     Ember = 5,
-    /// A star of light on something polished.
+    /// A star-shaped reflection.
     Glint = 6,
     Firelight = 7,
     /// A vignette over the picture. Its width and height are the radii at which it begins and ends, in half heights of
@@ -134,7 +134,7 @@ impl Material for WispMaterial {
                 fragment.shader_defs.push("HDR_TARGET".into());
             }
             if key.bind_group_data == WispLayer::Light {
-                // Twice the product: one half leaves the picture unchanged.
+                // Twice the product: a source of one half leaves the picture unchanged.
                 let doubled_product = BlendComponent {
                     src_factor: BlendFactor::Dst,
                     dst_factor: BlendFactor::Src,

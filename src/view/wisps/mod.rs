@@ -1,7 +1,7 @@
 //! Wisps: short-lived particles such as flames, smoke, embers, dust and light.
 //!
 //! The path and strength of a wisp depend only on its component and the time, so that a ply always looks the same. All
-//! wisps share a square mesh and three materials: any number of them is three draws.
+//! wisps share a square mesh and three materials, so they take three draw calls.
 
 mod material;
 
@@ -177,7 +177,7 @@ fn despawn_all(
     }
 }
 
-/// Ends all wisps except scorches early when motion is skipped. Another ply despawns those of the previous ply that
+/// Ends all wisps except scorches early when motion is skipped. Another ply despawns the wisps of the previous ply that
 /// have not started, except those of fires.
 fn end_early(
     mut commands: Commands,

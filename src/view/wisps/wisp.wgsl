@@ -1,7 +1,7 @@
 // The shader of wisps: flames, smoke, dust, embers, light on the board and the vignette. The parameters of a wisp are
-// in its mesh tag and its transform, so that all wisps of a layer are one draw. The layers are in `#ifdef`s, because a
-// software renderer computes both sides of a branch: LIGHT_LAYER, GLOW_LAYER, and otherwise the layer of flames and
-// smoke.
+// in its mesh tag and its transform, so that all wisps of a layer take one draw call. The layers are in `#ifdef`s,
+// because a software renderer computes both sides of a branch: LIGHT_LAYER, GLOW_LAYER, and otherwise the layer of
+// flames and smoke.
 #import bevy_pbr::{
     mesh_functions,
     mesh_view_bindings::view,
@@ -87,7 +87,7 @@ fn vertex(in: Vertex) -> Varying {
     return out;
 }
 
-// The colour of a glow, premultiplied; `opacity` is how much it hides.
+// The colour of a glow, premultiplied; `opacity` is the fraction of the background that the glow hides.
 fn glow_color(color: vec3<f32>, opacity: f32) -> vec4<f32> {
 #ifdef HDR_TARGET
     return vec4<f32>(color * BOOST, opacity);
@@ -122,7 +122,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let rays = max(1.0 - 9.0 * min(arm.x, arm.y) - max(arm.x, arm.y), 0.0) + core * core * core * 0.8;
     let glint = vec3<f32>(1.0, 0.80, 0.36) * rays;
     let color = select(select(glint, ember, in.kind == EMBER), halo, in.kind == HALO);
-    // Embers hide the bright wood behind them, or they would be invisible before it.
+    // Embers hide the bright wood behind them, because they would be invisible in front of it.
     let opacity = select(0.0, core * 0.8, in.kind == EMBER);
     return glow_color(color * in.strength, opacity * in.strength);
 }
