@@ -1,6 +1,6 @@
 //! A club in memory: two honest players play a game, and up to six hostile guests send the messages of the input.
 //!
-//! The input is a session, one event per line. Its first character selects the sender or the event:
+//! The input is a session, one event per line. The first character of a line selects the sender or the event:
 //!
 //! | line | |
 //! |---|---|
@@ -35,14 +35,14 @@ const MAX_WAIT_MILLIS: u64 = 20_000;
 const MAX_BASE_BYTES: usize = 4 * 1024 * 1024;
 const MAX_BYTES_PER_INPUT_BYTE: usize = 64;
 
-/// What hostile guests know.
+/// Values that hostile guests have learnt, for the placeholders.
 #[derive(Default)]
 struct GuestKnowledge {
     table: String,
     token: String,
     key: String,
     ping: String,
-    /// Whether a password has been sent. Checking one is slow, so each session has at most one.
+    /// Whether a password has been sent. Checking a password is slow, so each session sends at most one.
     has_sent_password: bool,
 }
 

@@ -5,13 +5,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 
-/// The built-in games, without those of the player.
 pub static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::built_in()));
 
 /// A game and the choices of its options.
 type Rules = (String, Vec<(String, u8)>);
 
-/// Maximum number of cached games; the tables of a large one take some MiB.
+/// Maximum number of cached games; the tables of a large game take some MiB.
 const MAX_CACHED: usize = 64;
 static CACHE: LazyLock<Mutex<HashMap<Rules, Arc<Variant>>>> = LazyLock::new(Mutex::default);
 
@@ -38,7 +37,7 @@ pub fn choose_game(input: &mut Unstructured<'_>) -> Result<Arc<Variant>> {
     Ok(compile_cached(file, choices))
 }
 
-/// A game under a preset of its file, both by index modulo their number.
+/// A game under a preset of its file. Both indices wrap around.
 pub fn nth(game: usize, preset: usize) -> Arc<Variant> {
     let files: Vec<&VariantFile> = LIBRARY.games().collect();
     let file = files[game % files.len()];

@@ -8,7 +8,7 @@ use tenjiku::lesson::{Course, Lesson};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Variant, read};
 
-/// The tokens of variant files, one per line: also libFuzzer's dictionary.
+/// Tokens of variant files, one per line: the dictionary of libFuzzer.
 static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let entries = include_str!("../variants.dict").lines().filter_map(|line| {
         let entry = line.strip_prefix('"')?.strip_suffix('"')?;
@@ -19,7 +19,7 @@ static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// Maximum number of presets and options of a file that are played, to limit the time.
 const MAX_PRESETS: usize = 6;
-/// Number of bytes that choose the plies of each game, about thirty.
+/// Number of bytes that choose the plies of each game, enough for about thirty.
 const CHOICE_BYTES: usize = 1600;
 /// Maximum number of squares of boards for which lessons are generated.
 const MAX_LESSON_SQUARES: u16 = 150;

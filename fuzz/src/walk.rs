@@ -20,7 +20,7 @@ const MAX_COST: usize = 20_000;
 const MAX_SEARCH_COST: usize = 1_500;
 /// Number of arbitrary moves checked in each position.
 const CHECKED_MOVES: usize = 12;
-/// Node limit of a search, and the excess until it checks its limits.
+/// Node limit of a search, and the excess until the search checks its limits.
 const SEARCH_NODES: u64 = 200;
 const NODE_LIMIT_SLACK: u64 = 256;
 
@@ -34,7 +34,7 @@ thread_local! {
 /// If a property is violated.
 pub fn run(bytes: &[u8]) {
     let mut input = Unstructured::new(bytes);
-    // When the input is used up, the first of everything is chosen.
+    // When the input is used up, the first option is always chosen.
     let _ = run_input(&mut input);
 }
 
@@ -48,7 +48,6 @@ fn run_input(input: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Any initial position.
 fn initial_setup(variant: &Variant, input: &mut Unstructured<'_>) -> Result<Setup> {
     let array = Setup::initial(variant);
     let handicaps = variant.handicaps();

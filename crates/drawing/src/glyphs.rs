@@ -33,7 +33,7 @@ impl Mask {
 
     /// Fills a shape, given as a signed distance function in pixels, positive inside.
     pub fn fill(&mut self, area: Rect, inside: impl Fn(Vec2) -> f32) {
-        let pixels = |part: f32, edge: f32| part.clamp(0.0, edge).round() as u32;
+        let pixels = |coordinate: f32, edge: f32| coordinate.clamp(0.0, edge).round() as u32;
         let size = self.size.as_vec2();
         for y in pixels(area.min.y, size.y)..pixels(area.max.y, size.y) {
             for x in pixels(area.min.x, size.x)..pixels(area.max.x, size.x) {
@@ -58,7 +58,7 @@ pub struct Fonts {
     fonts: Vec<FontRef<'static>>,
 }
 
-/// Whether the brush fonts have all characters of a text.
+/// Whether the brush font or its fallbacks have all characters of a text.
 pub fn can_write(text: &str) -> bool {
     static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::brush().ok());
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
@@ -105,7 +105,7 @@ impl Fonts {
         self.fonts.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
     }
 
-    /// Draws a character centred and as large as its box allows. Unknown characters leave the box empty.
+    /// Draws a character centred in its box and as large as the box allows. Draws nothing for unknown characters.
     pub fn draw(&self, mask: &mut Mask, character: char, target: GlyphBox) {
         let Some((font, id)) = self.find(character) else { return };
         // Ink boxes of kanji vary a lot, so measure at a trial size.
@@ -130,7 +130,7 @@ impl Fonts {
         }
     }
 
-    /// Draws a line of Latin letters and digits centred in a box, scaled to its height without distortion.
+    /// Draws a line of Latin letters and digits centred in a box, as large as the box allows without distortion.
     pub fn draw_line(&self, mask: &mut Mask, text: &str, area: Rect) {
         let mut scale = area.height() / CAPITAL_HEIGHT;
         let width = |scale: f32| -> f32 { self.advances(text, scale).iter().map(|(_, _, step)| step).sum() };
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_glyph_fills_its_box() {
+    fn a_glyph_stays_in_its_box_and_fills_most_of_it() {
         let fonts = Fonts::brush().unwrap();
         let mut mask = Mask::new(UVec2::splat(100));
         let area = Rect::new(10.0, 10.0, 90.0, 90.0);

@@ -4,8 +4,8 @@ use bevy_math::UVec2;
 
 /// Appends all smaller levels to the pixels of the largest one and returns the number of levels.
 ///
-/// A pixel has `channels` bytes. Each level averages blocks of two by two pixels of the one before, down to
-/// one pixel.
+/// A pixel has `channels` bytes. Each level averages blocks of two by two pixels of the previous level, down to one
+/// pixel.
 pub fn extend(pixels: &mut Vec<u8>, size: UVec2, channels: usize) -> u32 {
     let levels = size.max_element().max(1).ilog2() + 1;
     let (mut from, mut level_size) = (0, size);
@@ -18,7 +18,7 @@ pub fn extend(pixels: &mut Vec<u8>, size: UVec2, channels: usize) -> u32 {
     levels
 }
 
-/// The next mip level: averages of two by two pixels.
+/// The next mip level, with its size.
 fn halve(pixels: &[u8], size: UVec2, channels: usize) -> (Vec<u8>, UVec2) {
     let smaller = (size / 2).max(UVec2::ONE);
     let (width, last) = (size.x as usize, (size - 1).as_usizevec2());

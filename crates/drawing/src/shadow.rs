@@ -6,7 +6,7 @@ use bevy_math::{Rect, URect, UVec2, Vec2};
 
 /// Darkness of the contact shadow at the edge of a piece at rest, 0 to 1.
 const CONTACT_DARKNESS: f32 = 0.66;
-/// Distance at which the contact shadow falls to `1/e` of that, in metres.
+/// Distance at which the contact shadow falls to `1/e` of `CONTACT_DARKNESS`, in metres.
 const CONTACT_REACH: f32 = 0.075;
 /// Darkness of the lamp's shadow, 0 to 1.
 const CAST_DARKNESS: f32 = 0.38;
@@ -130,7 +130,7 @@ impl ShadowLayer {
         URect { min: UVec2::ZERO, max: self.size }
     }
 
-    /// Clears an area and draws these shadows into it.
+    /// Clears an area and draws the shadows into it.
     pub fn redraw<'a>(&mut self, area: URect, shadows: impl Iterator<Item = &'a Shadow>) {
         for y in area.min.y..area.max.y {
             let row = (y * self.size.x) as usize;

@@ -11,18 +11,16 @@ pub struct Texture {
     pub pixels: Vec<u8>,
 }
 
-/// Size of the wood texture, in pixels.
+// Sizes of the textures, in pixels.
 const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
-/// Size of the boxwood texture of pieces, in pixels.
 const BOXWOOD_SIZE: UVec2 = UVec2::new(1024, 256);
-/// Size of the weave texture, in pixels.
 const WEAVE_SIZE: UVec2 = UVec2::new(512, 256);
+const TURBULENCE_SIZE: UVec2 = UVec2::splat(128);
+
 /// Straws and ribs per tile of the weave.
 const WEAVE_STRAWS: i32 = 96;
 const WEAVE_RIBS: i32 = 8;
 
-/// Size of the turbulence texture, in texels.
-const TURBULENCE_SIZE: UVec2 = UVec2::splat(128);
 /// Octaves: lattice points per tile, and amplitude.
 const OCTAVES: [(i32, f32); 3] = [(8, 0.55), (16, 0.28), (32, 0.17)];
 /// Contrast of the sum of octaves.
@@ -116,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn noise_tiles() {
+    fn noise_is_periodic() {
         let period = IVec2::new(5, 3);
         for step in 0..50 {
             let at = Vec2::new(step as f32 * 0.31, step as f32 * 0.17);

@@ -1,9 +1,13 @@
 //! Checks problems chosen at random with the reference solvers, which share no code with the solver that proved them:
 //! `cargo run --release -p tenjiku-problems --example check -- 40 1 assets/problems/*.tsv` checks 40, with seed 1.
 //!
-//! For each: the mate is the shortest; no other first move mates, in any number of moves if few enough positions can
-//! be reached, otherwise in as many moves; and no piece is superfluous: whichever is taken away, the length of the
-//! mate or its line changes, or another first move mates too.
+//! A sound problem passes three checks:
+//!
+//! - The mate is the shortest.
+//! - No other first move mates: in any number of moves if few enough positions can be reached, otherwise in the same
+//!   number of moves.
+//! - No piece is superfluous: without it, the length of the mate changes, the solution is illegal, or (in mates in
+//!   three or more moves) another first move mates.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -17,8 +21,7 @@ const MOST_POSITIONS: usize = 3000;
 /// The longest mate that the full-width search can check in reasonable time.
 const LONGEST: u16 = 5;
 
-/// Whether the attacker mates after a move; `None` if a mate in more than `moves` moves is possible but not
-/// proven.
+/// Whether the attacker mates after a move; `None` if a mate in more than `moves` moves is possible but not proven.
 fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
     let mut after = position.clone();
     after.play(mv, &mut ());
@@ -48,7 +51,7 @@ fn mates_after(position: &Position, mv: Move, moves: u32) -> Option<bool> {
     if is_open { None } else { Some(!after.legal_moves().is_empty() || after.loses_without_moves()) }
 }
 
-/// Number of other first moves that mate, and of those for which that is undecided.
+/// The number of other first moves that mate, and the number of those that are undecided.
 fn other_first_moves(position: &Position, first: Move, moves: u32) -> (usize, usize) {
     let others = position.legal_moves().into_iter().filter(|&mv| mv != first);
     let found: Vec<Option<bool>> = others.map(|mv| mates_after(position, mv, moves)).collect();
@@ -56,13 +59,13 @@ fn other_first_moves(position: &Position, first: Move, moves: u32) -> (usize, us
     (count(Some(true)), count(None))
 }
 
-/// Whether the solution is the same without some piece.
+/// Whether a piece can be removed without changing the solution.
 fn has_superfluous_piece(position: &Position, line: &[Move], moves: u32) -> bool {
     let setup = position.setup();
     setup.pieces.iter().filter(|(_, piece)| !position.is_royal(*piece)).any(|&(sq, _)| {
-        let mut less = setup.clone();
-        less.remove(sq);
-        let Ok(without) = Position::from_setup(Arc::clone(position.variant()), &less) else { return false };
+        let mut fewer = setup.clone();
+        fewer.remove(sq);
+        let Ok(without) = Position::from_setup(Arc::clone(position.variant()), &fewer) else { return false };
         let mut played = without.clone();
         let is_playable = line.iter().all(|&mv| {
             let is_legal = played.accept(mv) == Ok(mv);

@@ -1,4 +1,4 @@
-//! Collections of problems, and what can be wrong with their files.
+//! Collections of problems, and faults in their files.
 
 use crate::problem::Problem;
 use std::fmt;
@@ -15,7 +15,7 @@ pub struct Collection {
     pub problems: Vec<Problem>,
 }
 
-/// Something in a file that is not as it should be.
+/// A fault in a file, or a part that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The file.
@@ -36,16 +36,16 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A collection that has been read, and what was ignored in its file: unknown columns and motifs.
+/// A collection that has been read, and the ignored parts of its file: unknown columns and motifs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The collection.
     pub collection: Collection,
-    /// What was ignored.
+    /// The ignored parts.
     pub ignored: Vec<Fault>,
 }
 
-/// Why a file is no collection: all its faults, in order.
+/// Why a collection cannot be read: all faults of the file, in order.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ReadError(pub Vec<Fault>);

@@ -78,14 +78,14 @@ pub(crate) fn write_moves(position: &Position, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
 }
 
-/// An estimate of the difficulty: longer mates, and those for which the solver tries more moves, are harder, and so are
-/// sacrifices. `nodes` is the number of positions that the solver has searched.
+/// An estimate of the difficulty. Longer mates are harder, and so are sacrifices and mates for which the solver has
+/// searched more positions (`nodes`).
 #[must_use]
 pub fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
     let length = 550.0 * (1.0 + moves as f64).ln();
     let search = 40.0 * (nodes.max(1) as f64).log2();
     let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };
     let rating = (150.0 + length + search + surprise).clamp(400.0, 2800.0);
-    // It has just been clamped to a range that fits the type.
+    // The clamped rating fits the type.
     rating.round() as u16
 }

@@ -1,4 +1,4 @@
-//! Motifs: what the attacker's moves of a solution show, found by playing it.
+//! Motifs of a solution, found by playing it.
 
 use tenjiku_rules::attack::BoardAfter;
 use tenjiku_rules::variant::{Side, Sq};
@@ -50,7 +50,7 @@ impl Motif {
         Self::TwoRoyals,
     ];
 
-    /// The word for it in files.
+    /// The word for the motif in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -150,8 +150,8 @@ fn add_from_effects(summary: &PlySummary, mv: Move, solver: Side, found: &mut Ve
     }
 }
 
-/// Adds the motifs of attacks on the only royal of the side to move: by pieces other than the one that has
-/// moved, or by several.
+/// Adds the motifs of attacks on the only royal of the side to move: by a piece that has not moved, or by several
+/// pieces.
 fn add_from_attacks(position: &Position, summary: &PlySummary, found: &mut Vec<Motif>) {
     let side = position.side_to_move();
     let &[royal] = position.royals(side) else { return };

@@ -27,10 +27,10 @@ impl Task {
     pub const ALL: [Self; 5] =
         [Self::Mate, Self::WinMaterial, Self::SaveYourself, Self::WhatBurns, Self::FindBetter];
 
-    /// The tasks of problems that are generated: all but the player's own mistakes.
+    /// The tasks of generated problems: all except the player's mistakes.
     pub const GENERATED: [Self; 4] = [Self::Mate, Self::WinMaterial, Self::SaveYourself, Self::WhatBurns];
 
-    /// The word for it in files.
+    /// The word for the task in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -69,9 +69,9 @@ impl fmt::Display for Printing {
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The generator made it, or the user.
+    /// Made by the generator or the user.
     Generated,
-    /// It is in these books.
+    /// Printed in these books.
     Historical(Vec<Printing>),
     /// A mistake in a game of the player.
     Game {
@@ -82,7 +82,7 @@ pub enum Source {
     },
 }
 
-/// What the mate solver says about a mating problem.
+/// The mate solver's verdict on a mating problem.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// There is a mate in the given number of moves and none in fewer, and no other first move is known to mate.
@@ -104,8 +104,8 @@ pub struct Problem {
     pub id: String,
     /// What to find.
     pub task: Task,
-    /// Number of the solver's moves in the solution; 0 if no solution is known. Only in a mate must all of them be
-    /// found: in other tasks the first move solves the problem, and the others show what it leads to.
+    /// Number of the solver's moves in the solution; 0 if no solution is known. In a mate the solver must find all of
+    /// them. In other tasks the first move solves the problem, and the others show what it leads to.
     pub moves: u16,
     /// What the solution shows.
     pub motifs: Vec<Motif>,
@@ -117,22 +117,22 @@ pub struct Problem {
     pub solution: Vec<String>,
     /// Where it comes from.
     pub source: Source,
-    /// What the solver says about a historical problem; problems that were generated are sound.
+    /// The solver's verdict on a historical problem. Generated problems are sound.
     pub verdict: Option<Verdict>,
 }
 
 /// Why a problem does not fit its game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ProblemFault {
-    /// The position.
+    /// The SFEN is no position of the game.
     #[error(transparent)]
     Position(#[from] SfenError),
-    /// A move of the solution.
+    /// A move of the solution is not legal.
     #[error("move {number} of the solution: {why}")]
     Solution {
-        /// Which one, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Why.
         why: MoveError,
     },
 }

@@ -122,7 +122,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The problem on a line; `None` if it has faults, which are kept.
+    /// The problem on a line; `None` if the line has faults, which are recorded.
     fn problem(&mut self, number: usize, line: &str) -> Option<Problem> {
         let before = self.faults.len();
         let fields = fields(number, line);
@@ -140,11 +140,11 @@ impl Reader<'_> {
             }
         }
         let solution: Vec<String> = field("solution").text.split_whitespace().map(str::to_owned).collect();
-        let own_moves = u16::try_from(solution.len().div_ceil(2)).unwrap_or(u16::MAX);
+        let solution_moves = u16::try_from(solution.len().div_ceil(2)).unwrap_or(u16::MAX);
         let problem = Problem {
             id: field("id").text.to_owned(),
             task: self.task(field("task")),
-            moves: self.number(field("moves"), own_moves),
+            moves: self.number(field("moves"), solution_moves),
             motifs: self.motifs(field("motifs")),
             rating: self.number(field("rating"), DEFAULT_RATING),
             sfen: field("sfen").text.to_owned(),

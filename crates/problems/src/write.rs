@@ -56,7 +56,7 @@ fn fields(problem: &Problem) -> Vec<String> {
     fields.iter().map(|field| clean(field)).collect()
 }
 
-/// A text without tabs and line breaks, which would end a field.
+/// Replaces tabs and line breaks, which would end a field, by spaces.
 fn clean(text: &str) -> String {
     text.split(['\t', '\n', '\r']).collect::<Vec<_>>().join(" ")
 }

@@ -20,7 +20,7 @@ fn recipe(task: Task, count: usize) -> Recipe {
     Recipe { counts: vec![(task, count)], time: Duration::from_secs(600), seed: 3, threads: 1 }
 }
 
-fn made(id: &str, task: Task, count: usize) -> Collection {
+fn generate_problems(id: &str, task: Task, count: usize) -> Collection {
     let mut collection = empty(id);
     generate(&game(id), &recipe(task, count), &mut collection, |_| true);
     assert_eq!(collection.problems.len(), count, "{id}");
@@ -31,7 +31,7 @@ fn made(id: &str, task: Task, count: usize) -> Collection {
 fn mates_are_shortest_unique_and_without_superfluous_pieces() {
     for id in ["tori", "chu"] {
         let variant = game(id);
-        for problem in made(id, Task::Mate, 3).problems {
+        for problem in generate_problems(id, Task::Mate, 3).problems {
             let position = problem.position(&variant).expect("a position");
             let moves = u32::from(problem.moves);
             if moves < 5 {
@@ -49,7 +49,7 @@ fn mates_are_shortest_unique_and_without_superfluous_pieces() {
 #[test]
 fn in_games_with_drops_the_defender_holds_the_rest() {
     let variant = game("tori");
-    for problem in made("tori", Task::Mate, 3).problems {
+    for problem in generate_problems("tori", Task::Mate, 3).problems {
         let position = problem.position(&variant).expect("a position");
         let held = |side| position.hand(side).map(|(_, count)| usize::from(count)).sum::<usize>();
         let pieces = Side::BOTH.iter().map(|&side| position.pieces(side).len() + held(side)).sum::<usize>();
@@ -62,8 +62,8 @@ fn in_games_with_drops_the_defender_holds_the_rest() {
 #[test]
 fn positions_and_their_mirror_images_are_made_once() {
     let variant = game("tori");
-    let first = made("tori", Task::Mate, 3);
-    assert_eq!(made("tori", Task::Mate, 3), first);
+    let first = generate_problems("tori", Task::Mate, 3);
+    assert_eq!(generate_problems("tori", Task::Mate, 3), first);
     let mut mirrored = first.clone();
     for problem in &mut mirrored.problems {
         let setup = problem.position(&variant).expect("a position").setup();
@@ -86,7 +86,7 @@ fn positions_and_their_mirror_images_are_made_once() {
 
 #[test]
 fn a_full_collection_and_one_without_time_do_not_grow() {
-    let mut full = made("tori", Task::Mate, 2);
+    let mut full = generate_problems("tori", Task::Mate, 2);
     let before = full.clone();
     generate(&game("tori"), &recipe(Task::Mate, 2), &mut full, |_| panic!("there are two already"));
     assert_eq!(full, before);
@@ -97,7 +97,7 @@ fn a_full_collection_and_one_without_time_do_not_grow() {
 }
 
 #[test]
-fn the_caller_can_stop_it() {
+fn the_callback_can_stop_the_generator() {
     let mut collection = empty("tori");
     generate(&game("tori"), &recipe(Task::Mate, 50), &mut collection, |all| all.problems.len() < 2);
     assert_eq!(collection.problems.len(), 2);
@@ -108,7 +108,7 @@ fn exercises_have_the_task_that_was_asked_for() {
     for (id, task) in
         [("mini", Task::WinMaterial), ("mini", Task::SaveYourself), ("tenjiku", Task::WhatBurns)]
     {
-        let all = made(id, task, 2);
+        let all = generate_problems(id, task, 2);
         assert!(all.problems.iter().all(|problem| problem.task == task), "{id}");
     }
 }

@@ -15,7 +15,7 @@ fn game(collection: &Collection) -> Arc<Variant> {
 }
 
 /// All problems that have a solution, with their games.
-fn solved() -> impl Iterator<Item = (Arc<Variant>, &'static Problem)> {
+fn solved_problems() -> impl Iterator<Item = (Arc<Variant>, &'static Problem)> {
     built_in().iter().flat_map(|(_, collection)| {
         let variant = game(collection);
         let all = collection.problems.iter().filter(|problem| !problem.solution.is_empty());
@@ -23,8 +23,8 @@ fn solved() -> impl Iterator<Item = (Arc<Variant>, &'static Problem)> {
     })
 }
 
-/// The position after the solution.
-fn last(variant: &Arc<Variant>, problem: &Problem) -> Position {
+/// Plays the solution, which must be legal, and returns the last position.
+fn play_solution(variant: &Arc<Variant>, problem: &Problem) -> Position {
     let mut position = problem.position(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
     let line = problem.line(variant).unwrap_or_else(|error| panic!("{}: {error}", problem.id));
     let longest = 2 * usize::from(problem.moves) - 1;
@@ -52,15 +52,15 @@ fn has_lost(position: &Position) -> bool {
 
 #[test]
 fn mates_end_in_mate() {
-    for (variant, problem) in solved().filter(|(_, problem)| problem.task == Task::Mate) {
-        assert!(has_lost(&last(&variant, problem)), "{}: {}", problem.id, problem.sfen);
+    for (variant, problem) in solved_problems().filter(|(_, problem)| problem.task == Task::Mate) {
+        assert!(has_lost(&play_solution(&variant, problem)), "{}: {}", problem.id, problem.sfen);
     }
 }
 
 /// The attacker of a mating problem is Black and has no royal.
 #[test]
 fn attackers_have_no_royal() {
-    for (variant, problem) in solved().filter(|(_, problem)| problem.task == Task::Mate) {
+    for (variant, problem) in solved_problems().filter(|(_, problem)| problem.task == Task::Mate) {
         let position = problem.position(&variant).expect("a position");
         assert_eq!(position.side_to_move(), Side::Black, "{}", problem.id);
         assert!(position.began_without_royal(Side::Black), "{}", problem.id);
@@ -87,28 +87,28 @@ fn historical_problems_have_books_and_verdicts() {
 }
 
 #[test]
-fn material_is_won() {
+fn solutions_win_material() {
     let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
-    for (variant, problem) in solved().filter(|(_, problem)| problem.task == Task::WinMaterial) {
+    for (variant, problem) in solved_problems().filter(|(_, problem)| problem.task == Task::WinMaterial) {
         let values = engine.piece_values(&variant);
         let side = problem.position(&variant).expect("a position").side_to_move();
-        let of = |position: &Position, side: Side| -> i32 {
+        let total = |position: &Position, side: Side| -> i32 {
             let board = position.pieces(side).map(|(_, piece)| values[piece.kind.index()]).sum::<i32>();
             let hand = position.hand(side).map(|(kind, count)| values[kind.index()] * i32::from(count));
             board + hand.sum::<i32>()
         };
-        let balance = |position: &Position| of(position, side) - of(position, side.other());
+        let balance = |position: &Position| total(position, side) - total(position, side.other());
         let start = problem.position(&variant).expect("a position");
-        assert!(balance(&last(&variant, problem)) >= balance(&start) + 90, "{}", problem.id);
+        assert!(balance(&play_solution(&variant, problem)) >= balance(&start) + 90, "{}", problem.id);
     }
 }
 
 #[test]
 fn saving_moves_are_one_of_several_and_do_not_lose_at_once() {
-    for (variant, problem) in solved().filter(|(_, problem)| problem.task == Task::SaveYourself) {
+    for (variant, problem) in solved_problems().filter(|(_, problem)| problem.task == Task::SaveYourself) {
         let start = problem.position(&variant).expect("a position");
         assert!(start.legal_moves().len() >= 5, "{}", problem.id);
-        let after = last(&variant, problem);
+        let after = play_solution(&variant, problem);
         assert!(
             after.royal_capturer(after.side_to_move(), &mut MoveList::default()).is_none(),
             "{}",
@@ -119,7 +119,7 @@ fn saving_moves_are_one_of_several_and_do_not_lose_at_once() {
 
 #[test]
 fn no_other_move_burns_as_many() {
-    for (variant, problem) in solved().filter(|(_, problem)| problem.task == Task::WhatBurns) {
+    for (variant, problem) in solved_problems().filter(|(_, problem)| problem.task == Task::WhatBurns) {
         let start = problem.position(&variant).expect("a position");
         let burnt = |mv| {
             let mut summary = PlySummary::default();
@@ -133,7 +133,7 @@ fn no_other_move_burns_as_many() {
     }
 }
 
-/// The first problems of each number of moves, of every game.
+/// The first two mates in one, two and three moves of every collection.
 #[test]
 fn short_mates_are_proved_again() {
     let mut proved = 0;

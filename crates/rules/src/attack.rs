@@ -45,7 +45,7 @@ struct CaptureQuery<'a> {
     after: &'a BoardAfter,
 }
 
-/// The attackers among at most this number of pieces are found by a scan of the piece list instead of the lines.
+/// Up to this number of pieces, scanning the piece list for attackers is faster than scanning the lines.
 const MAX_LIST_SCAN: usize = 30;
 
 /// Maximum number of kinds a piece may move as, including its own.
@@ -105,7 +105,7 @@ impl Position {
         let rank = self.variant().kind(piece.kind).jump_rank();
         let mut sq = from.offset(delta);
         while sq != to {
-            // Off the line, or past a piece it cannot capture: not a range capture.
+            // `to` is not on the line, or a piece on the way cannot be captured: not a range capture.
             if self.cell(sq).is_border() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
                 return ArrayVec::new();
             }
@@ -230,7 +230,6 @@ impl Position {
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
         let target_hits = tables.target_hits(by, target);
         let capture = CaptureQuery { target, victim, by, after };
-        // Scanning a small piece list is faster than scanning lines.
         let scans_list = borrows || self.squares_of(by).len() <= MAX_LIST_SCAN;
         for &sq in if scans_list { self.squares_of(by) } else { self.complex_attackers_of(by) } {
             // Nearly all pieces fail this test, so it must be fast.
@@ -309,8 +308,8 @@ impl Position {
             && self.hits_after(hits, piece, sq, target, victim, after)
     }
 
-    /// Whether the moving piece could capture on `target` after the move, unless it is burnt. Borrowed moves and universal
-    /// leaps are excluded.
+    /// Whether the moving piece, if it is not burnt, could capture on `target` after the move. Borrowed moves and
+    /// universal leaps are excluded.
     pub fn attacks_after(&self, mv: Move, target: Sq) -> bool {
         let Some(piece) = self.mover_after(mv) else { return false };
         let hits = self.variant().tables.hits(piece, mv.to(), target);

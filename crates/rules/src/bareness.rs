@@ -1,9 +1,9 @@
 //! The bare king rule: a side with only a royal loses.
 //!
 //! Three readings of Chu are implemented. Shogi Association: a bare side loses, unless it bares the other side at
-//! once. Japanese Chu Shogi Federation: the game ends only when two royals and one other piece remain; that piece must
-//! not be a Pawn, a Go-Between or *dead*, which means that it can never move again. lishogi: in addition, the winner
-//! must be safe.
+//! once. Japanese Chu Shogi Federation: the game ends only when two royals and one other piece remain. lishogi: the
+//! winner must be safe. In the last two readings, Pawns, Go-Betweens and *dead* pieces, which can never move again, do
+//! not count.
 //!
 //! The rule does not apply if a side began without a royal: a mating problem ends with mate, whatever the defender has
 //! left (lishogi also requires royals on both sides).
@@ -57,7 +57,7 @@ impl Position {
             && (self.squares_of(side).len() <= pieces || !counts_dead && alive() <= pieces)
     }
 
-    /// Whether a side has only one royal, and nothing in hand.
+    /// Whether a side has one royal and nothing else that counts, on the board or in hand.
     fn is_bare(&self, side: Side) -> bool {
         self.royals(side).len() == 1
             && self.squares_of(side).iter().filter(|&&sq| !self.is_dead(sq, side)).nth(1).is_none()

@@ -3,8 +3,8 @@
 //! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"):
 //!
 //! 1. The move is made with all its captures.
-//! 2. If its destination is next to an enemy burner that is still on the board, the moved piece is burnt and nothing
-//!    else (Hodges's leaflet for The Shogi Association stresses *only*).
+//! 2. If its destination is next to an enemy burner that is still on the board, the moved piece is burnt, and no other
+//!    piece is (Hodges's leaflet for The Shogi Association stresses *only*).
 //! 3. Otherwise, if the moved piece is a burner, every adjacent enemy is burnt.
 //!
 //! With the switch `burners_meet`, a burner that stops next to an enemy burner first burns its other neighbours and is
@@ -25,7 +25,7 @@ pub struct Fire {
 }
 
 impl Position {
-    /// The pieces that a move would burn, whether or not it is legal.
+    /// The pieces that a move would burn, whether or not the move is legal.
     #[must_use]
     pub fn fire_of(&self, mv: Move) -> Fire {
         if !self.variant().tables.has_burners {

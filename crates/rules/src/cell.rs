@@ -2,9 +2,8 @@
 
 use crate::variant::{KindId, Piece, Side};
 
-/// A mailbox cell in 16 bits. Bit 0 is set for Black, bit 1 for White, both for the border and
-/// neither for an empty square; the bits above hold the kind. So `cell & own == 0` tests for a possible
-/// destination, and `cell == EMPTY` for a square to pass through.
+/// A mailbox cell in 16 bits. Bit 0 is set for Black, bit 1 for White, both bits for the border, and neither for an
+/// empty square. The bits above hold the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub(crate) u16);
 

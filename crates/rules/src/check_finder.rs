@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 /// Maximum number of blocked lines that are considered.
 const MAX_LINES: usize = 32;
 
-/// What is needed to find the moves of one position that give check, computed once for all moves.
+/// Finds the moves of one position that give check. Computed once for all moves.
 #[derive(Clone, Debug)]
 pub struct CheckFinder {
     royal: Sq,
@@ -18,7 +18,8 @@ pub struct CheckFinder {
 }
 
 impl Position {
-    /// The finder of the current position, for [`Position::gives_check`]; `None` unless the enemy has exactly one royal.
+    /// The finder of the current position, for [`Position::gives_check`]; `None` unless the enemy has exactly one
+    /// royal.
     #[must_use]
     pub fn check_finder(&self) -> Option<CheckFinder> {
         let &[royal] = self.royals(self.side.other()) else { return None };
@@ -36,7 +37,7 @@ impl Position {
         Some(CheckFinder { royal, blocked })
     }
 
-    /// The only piece that keeps the one on `sq` from capturing the royal on its line.
+    /// The only piece that keeps the piece on `sq` from capturing the royal on its line.
     fn sole_blocker(&self, sq: Sq, royal: Sq, hits: u8) -> Option<Sq> {
         let rank = self.rank_of(sq);
         let jumps = hits & hit::RANGE_JUMP != 0 && self.may_end_range_jump_on(rank, self.victim_on(royal));
@@ -54,8 +55,8 @@ impl Position {
         blocker
     }
 
-    /// Whether a legal move attacks the royal with the moving piece or by opening one of the lines. A check by an area
-    /// or hook move of another piece, to which the move opens the way, is not found.
+    /// Whether a legal move attacks the royal with the moving piece or by opening a blocked line. Checks by an area or
+    /// hook move of another piece, for which the move clears the way, are not found.
     ///
     /// # Examples
     /// ```
@@ -135,8 +136,8 @@ mod tests {
                 }
                 position.generate_noisy(&mut list);
                 let captures = list.as_slice();
-                let from = if captures.is_empty() || ply % 3 > 0 { &moves } else { captures };
-                position.play(from[rng.below(from.len())], &mut ());
+                let candidates = if captures.is_empty() || ply % 3 > 0 { &moves } else { captures };
+                position.play(candidates[rng.below(candidates.len())], &mut ());
             }
         }
         assert!(checks > 500 && missed * 20 < checks, "{missed} of {checks}");

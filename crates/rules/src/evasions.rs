@@ -30,7 +30,7 @@ impl Position {
     }
 
     /// Fills `list` with the legal moves after which the only royal of the side to move cannot be captured. If
-    /// [`Position::has_exact_evasions`] is false, some of the moves may leave it to be captured or burnt.
+    /// [`Position::has_exact_evasions`] is false, the royal could still be captured or burnt after some of the moves.
     pub fn generate_evasions(&self, list: &mut MoveList) {
         list.noisy = false;
         let guarded = match self.royals(self.side) {
@@ -40,7 +40,7 @@ impl Position {
         self.generate_guarding(guarded, list);
     }
 
-    /// A fast test for checks: `false` if a legal move certainly creates no attack on a royal of the other side.
+    /// A fast test for checks: `false` means that a legal move creates no attack on a royal of the other side.
     #[must_use]
     pub fn may_attack_royal(&self, mv: Move) -> bool {
         let variant = self.variant();

@@ -103,8 +103,7 @@ impl Position {
         !list.moves.is_empty()
     }
 
-    /// Fills `list` with the pseudo-legal moves of the piece on a square. See
-    /// [`Position::pseudo_legal_moves_from`].
+    /// Fills `list` with the pseudo-legal moves of the piece on a square. See [`Position::pseudo_legal_moves_from`].
     pub fn generate_pseudo_legal_from(&self, sq: Sq, list: &mut MoveList) {
         list.reset(self.geometry().cells());
         if let Some(piece) = self.piece_at(sq) {

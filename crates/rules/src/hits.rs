@@ -72,8 +72,7 @@ impl Position {
         false
     }
 
-    /// Range jump: a slide, or a jump over pieces that all rank below the moving piece, if it may end with this
-    /// capture.
+    /// Range jump: a slide, or a jump that passes only pieces of lower rank and may end with this capture.
     fn range_jump_hits(&self, from: Sq, target: Sq, delta: i16, victim: Victim, after: &BoardAfter) -> bool {
         let rank = self.rank_after(from, after);
         let mut has_jumped = false;

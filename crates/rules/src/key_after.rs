@@ -18,7 +18,7 @@ pub(super) enum KeyAfter {
 }
 
 impl Position {
-    /// The present key with the rule state of the next ply, as it is after a move without captures and deferrals.
+    /// The current key, but with the rule state as it is after a move without captures and deferrals.
     /// [`Position::key_after`] adds what the move changes on the board and in the hands.
     pub(super) fn key_after_base(&self) -> u64 {
         self.key() ^ self.rule_key() ^ side_and_deferral_key(self.side.other(), self.deferred_after())

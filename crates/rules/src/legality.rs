@@ -16,7 +16,7 @@ impl Position {
     /// Checks a pseudo-legal move, or a drop on an empty square.
     ///
     /// # Errors
-    /// Why it is illegal.
+    /// Why the move is illegal.
     pub(super) fn check_legal(&self, mv: Move) -> Result<(), Refusal> {
         match mv.dropped_kind() {
             Some(kind) => self.check_drop(kind, mv.to())?,
@@ -266,10 +266,11 @@ pub(super) struct LegalityFilter {
     ban: Option<RepetitionBan>,
     /// The number of pieces that give check.
     checkers: u8,
-    /// If every move needs a full check: the squares to which a piece without special captures must move to capture
-    /// one of the checkers or to block its check. Empty if unknown.
+    /// Used if every move needs a full check: the squares to which a piece other than the royal must move to capture
+    /// one of the checkers or to block its check. Burners and range captures are excepted. Empty if unknown.
     answers: ArrayVec<Sq, 40>,
-    /// Squares to which other pieces can move to capture a single checker or to block its check.
+    /// Used otherwise: squares to which a piece other than the royal can move to capture the only checker or to block
+    /// its check.
     evasion_squares: ArrayVec<Sq, 40>,
     /// Squares of pinned pieces.
     pinned: ArrayVec<Sq, 16>,
@@ -374,7 +375,7 @@ impl LegalityFilter {
         self.check_all
             || self.checkers == 0
             || self.checkers == 1 && self.evasion_squares.contains(&mv.to())
-            // Full check: a move with two captures may even answer two checks.
+            // A move with two captures may answer two checks, so it gets the full check.
             || mv.has_via()
     }
 

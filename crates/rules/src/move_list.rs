@@ -8,8 +8,8 @@ use crate::variant::Sq;
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     pub(super) moves: Vec<Move>,
-    /// For each cell the epoch in which it was last reached. Each piece begins a new epoch, so that it lists a square
-    /// once.
+    /// For each cell the epoch in which it was last reached. Each piece begins a new epoch, so that a piece lists each
+    /// square once.
     stamps: Vec<u32>,
     epoch: u32,
     /// Whether only captures and burning moves are listed.

@@ -8,7 +8,7 @@ use std::fmt;
 /// One ply: a board move, possibly with captures on midsteps, a pass, or a drop.
 ///
 /// Two paths with the same effects are the same `Move`: only midsteps with a capture are stored, in the order of the
-/// captures. Whether the move promotes is part of it.
+/// captures. A `Move` includes whether the piece promotes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move(u64);
 

@@ -22,7 +22,7 @@ pub enum SegmentKind {
 pub struct PathSegment {
     /// The square at the end of the segment.
     pub to: Sq,
-    /// How the piece covers it.
+    /// How the piece covers the segment.
     pub kind: SegmentKind,
 }
 
@@ -30,7 +30,7 @@ pub struct PathSegment {
 struct StraightLine {
     /// Mailbox distance of one step.
     delta: i16,
-    /// The number of steps from one to the other.
+    /// The number of steps from one square to the other.
     steps: u8,
     /// Whether all squares in between are empty.
     is_clear: bool,
@@ -90,7 +90,7 @@ impl Position {
         step.map(|delta| from.offset(delta))
     }
 
-    /// The line between two squares, if they are on one. `vacated` counts as empty: the moving piece has left it.
+    /// The line between two squares, if there is one. `vacated` counts as empty: the moving piece has left that square.
     fn line(&self, from: Sq, to: Sq, vacated: Sq) -> Option<StraightLine> {
         let geometry = self.geometry();
         let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));

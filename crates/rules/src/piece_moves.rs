@@ -13,7 +13,7 @@ pub(super) struct PieceMoves<'a> {
     pub(super) from: Sq,
     /// Whether several powers or kinds may lead to the same square, which is to be listed once.
     pub(super) may_list_twice: bool,
-    /// Whether a move to an empty square may be noisy because the piece burns there; set only if just noisy moves are
+    /// Whether moves to empty squares may be noisy because the piece may burn. False unless only noisy moves are
     /// listed.
     pub(super) may_burn: bool,
     pub(super) list: &'a mut MoveList,
@@ -39,7 +39,7 @@ impl PieceMoves<'_> {
         steps.into_iter().any(|delta| self.position.cell(mv.to().offset(delta)).is_of(enemy))
     }
 
-    /// Adds a move without midsteps to that cell if the piece may move there. Returns whether the cell is empty.
+    /// Adds a move without midsteps to a cell if the piece may move there. Returns whether the cell is empty.
     #[inline]
     pub(super) fn add_target(&mut self, to: Sq) -> bool {
         let cell = self.position.cell(to);
@@ -89,8 +89,8 @@ impl PieceMoves<'_> {
         }
     }
 
-    /// Slides, and captures that jump over any number of pieces that rank below the moving piece. What the moving piece
-    /// may capture behind them, and whether it may end on an empty square there, depends on the rule `range_jump`.
+    /// Slides, and captures that jump over any number of pieces of lower rank. The rule `range_jump` says which pieces
+    /// may be captured by a jump, and whether a jump may end on an empty square.
     pub(super) fn range_jumps(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let lands_on_empty = self.position.variant().rules().range_jump.lands_on_empty;
@@ -100,7 +100,7 @@ impl PieceMoves<'_> {
             while self.position.cell(to).is_empty() {
                 to = to.offset(delta);
             }
-            // `to` is the first piece on the line; capturing it is already listed.
+            // `to` is the first piece on the line, whose capture is already listed.
             while !self.position.cell(to).is_border() {
                 if !self.position.cell(to).is_empty() && self.position.rank_of(to) <= rank {
                     break;

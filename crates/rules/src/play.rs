@@ -10,7 +10,7 @@ use super::setup::MAX_IN_HAND;
 use crate::variant::{KindId, Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
-/// By side, how a ply captured or burnt a royal.
+/// For each side, how a ply captured or burnt one of its royals.
 #[derive(Clone, Copy, Default)]
 struct LostRoyals([Option<WinReason>; 2]);
 
@@ -79,7 +79,7 @@ impl Position {
         effects
     }
 
-    /// Whether a search may try a null move. A bared side has only this ply to bare the other side.
+    /// Whether a search may try a null move: not for a bared side, which has only this ply to bare the other side.
     pub const fn may_play_null_move(&self) -> bool {
         self.state.bared.is_none()
     }
@@ -92,7 +92,7 @@ impl Position {
         self.toggle_rule_key();
         self.state.last_lion_capture = None;
         self.state.deferred[self.side.index()] = None;
-        // A position after the null move is never a repetition of one before it.
+        // A position after the null move never repeats a position before it.
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
@@ -193,7 +193,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Removes the pieces that are burnt after a move. Returns whether there are any.
+    /// Removes the pieces that are burnt after a move. Returns whether any piece is burnt.
     fn play_fire(
         &mut self,
         at: Sq,

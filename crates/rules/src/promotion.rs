@@ -50,9 +50,9 @@ pub enum NoPromotion {
 impl Position {
     /// Whether a board move of `piece` may, must or may not promote.
     ///
-    /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next
-    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures. The rules on
-    /// captures that leave the zone and on the last rank are those of the Japanese Chu Shogi Federation and of lishogi.
+    /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next turn, and a
+    /// waiting Pawn promotes only on the last rank, even when it captures. The rules on captures that leave the zone
+    /// and on the last rank are those of the Japanese Chu Shogi Federation and of lishogi.
     #[inline]
     pub fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
         let kind = self.variant().kind(piece.kind);
@@ -74,7 +74,7 @@ impl Position {
                 } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
                     PromotionChoice::Forbidden(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
-                    // Even a piece that declined promotion on entering the zone.
+                    // This holds even for a piece that declined promotion on entering the zone.
                     PromotionChoice::Mandatory
                 } else {
                     let reason =

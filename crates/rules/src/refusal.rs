@@ -283,9 +283,9 @@ impl Position {
             return Err(self.unreachable_refusal(mv, piece));
         }
         self.check_midsteps(mv, piece, &pseudo_legal)?;
-        let promoted_alike =
+        let same_promotion =
             candidates.iter().find(|candidate| candidate.promotes() == mv.promotes()).copied();
-        let accepted = promoted_alike.ok_or_else(|| self.promotion_refusal(mv, candidates[0], piece))?;
+        let accepted = same_promotion.ok_or_else(|| self.promotion_refusal(mv, candidates[0], piece))?;
         self.check_legal(accepted).map(|()| accepted)
     }
 
@@ -362,8 +362,8 @@ impl Position {
         alone
     }
 
-    /// For a range jump or range capture: the refusal for a piece that may not be passed, or not be captured at the
-    /// end.
+    /// For a range jump or range capture: the refusal if a piece on the way may not be passed, or if the last may not
+    /// be captured.
     fn range_refusal(&self, mv: Move, piece: Piece) -> Option<Refusal> {
         let (from, to) = (mv.start(), mv.to());
         let (rules, rank) = (self.variant().rules(), self.variant().kind(piece.kind).jump_rank());
@@ -402,8 +402,8 @@ impl Position {
 }
 
 impl Refusal {
-    /// Whether a rule forbids the move, rather than the way the piece moves. Of several refusals, report one
-    /// of these first.
+    /// Whether a rule forbids the move, rather than the way the piece moves. Of several refusals, report one for which
+    /// this holds.
     #[must_use]
     pub const fn names_a_rule(&self) -> bool {
         !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })

@@ -104,7 +104,8 @@ impl Position {
         self.occurrences_after(mv, ban.base).is_some_and(|(_, count)| count >= ban.times)
     }
 
-    /// The index of the last ply played from the position that a move leads to, and the number of such plies.
+    /// The index of the last ply played from the position after `mv`, and the number of plies played from that
+    /// position. `None` if there are none.
     fn occurrences_after(&self, mv: Move, base: u64) -> Option<(usize, usize)> {
         match self.key_after(mv, base) {
             KeyAfter::New => None,
@@ -121,7 +122,7 @@ impl Position {
         }
     }
 
-    /// The number of the move after which the position that a move leads to last occurred; 0 for the start of the game.
+    /// The number of the move that last led to the position after `mv`; 0 for the start of the game.
     pub(super) fn last_occurrence_after(&self, mv: Move) -> Option<u32> {
         let (ply, _) = self.occurrences_after(mv, self.key_after_base())?;
         let plies_back = u32::try_from(self.frames.len() - ply).ok()?;

@@ -134,7 +134,7 @@ impl Position {
             || !pattern.range_jumps.is_empty()
             || !pattern.range_captures.is_empty()
         {
-            // Such a piece has moves that end where they started, or on squares that `can_capture` below does not
+            // Some moves of such a piece end where they started, or on squares that `can_capture` below does not
             // decide: test each move.
             if !pattern.universal && !neighbours.iter().any(|&n| n == sq || may_reach(n)) {
                 return false;
@@ -403,7 +403,7 @@ mod tests {
         assert!(captures > 500, "{captures}");
     }
 
-    /// A universal leaper captures an unprotected royal, and one that burns threatens even a protected one.
+    /// A universal leaper captures an unprotected royal. If it also burns, it threatens even a protected royal.
     #[test]
     fn an_emperor_captures_a_royal_from_anywhere() {
         let mut list = MoveList::default();

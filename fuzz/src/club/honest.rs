@@ -25,7 +25,7 @@ struct Ply {
     key: String,
 }
 
-/// The game: legal moves of the rules core.
+/// The fixed game, a sequence of legal moves.
 static GAME: LazyLock<Vec<Ply>> = LazyLock::new(|| (1..).find_map(game).expect("some game is long enough"));
 
 fn game(seed: usize) -> Option<Vec<Ply>> {
@@ -46,7 +46,6 @@ fn game(seed: usize) -> Option<Vec<Ply>> {
     position.outcome().is_none().then_some(plies)
 }
 
-/// Both players.
 pub struct HonestPlayers {
     table: String,
     tokens: [String; 2],
@@ -117,7 +116,7 @@ impl HonestPlayers {
         send(club, conn, &ToHost::Play { ply: self.plies + 1, mv: mv.clone(), key: key.clone() }, now);
     }
 
-    /// Checks that both have received the ply.
+    /// Checks that both players have received the ply.
     pub fn confirm_ply(&mut self) {
         assert_eq!(self.has_received, [true; 2], "ply {} did not reach both players", self.plies + 1);
         self.plies += 1;

@@ -1,4 +1,5 @@
-//! Exercises for beginners, from positions of games: one move is better than all others by a wide margin, at two depths.
+//! Exercises for beginners, from positions of games: one move is better than all others by a wide margin, at several
+//! depths.
 
 use super::maker::Maker;
 use super::material::ATTACKER;
@@ -10,12 +11,11 @@ use tenjiku_rules::variant::{KindId, Side};
 use tenjiku_rules::{Move, PlySummary, Position, sfen};
 use tenjiku_search::{Level, Limits, PvLine, SearchRequest};
 
-/// The depths at which a move must be the best by the margin: the first is a quick filter before the two that
-/// count.
+/// The depths at which a move must be the best by the margin. The first is a quick filter.
 const DEPTHS: [u32; 3] = [2, 4, 6];
 /// The depths in games with large boards.
 const LARGE_DEPTHS: [u32; 3] = [2, 3, 4];
-/// Boards from this number of squares on are large.
+/// Boards with at least this number of squares are large.
 const LARGE: usize = 120;
 /// Node limit of each search; a position whose search does not reach its depth is skipped.
 const NODES: u64 = 2_000_000;
@@ -37,17 +37,17 @@ impl Maker<'_> {
         self.engine.new_game();
         while position.plies() < PLIES.end && position.outcome().is_none() {
             if position.plies() >= PLIES.start {
-                // The history is not part of an exercise.
+                // An exercise has no history.
                 let mut setup = position.setup();
                 setup.move_number = 1;
                 if setup.side_to_move != ATTACKER {
                     let is_plain = setup.last_lion_capture.is_none() && setup.deferred == [None; 2];
                     setup = if is_plain { self.shaper.material.turned(&setup) } else { setup };
                 }
-                let still = Position::from_setup(Arc::clone(position.variant()), &setup).ok();
-                let made = still.filter(|still| still.outcome().is_none()).and_then(|still| match task {
-                    Task::WhatBurns => burns_most(&still),
-                    _ => self.best_move(&still, task),
+                let start = Position::from_setup(Arc::clone(position.variant()), &setup).ok();
+                let made = start.filter(|start| start.outcome().is_none()).and_then(|start| match task {
+                    Task::WhatBurns => burns_most(&start),
+                    _ => self.best_move(&start, task),
                 });
                 if made.is_some() {
                     return made;
@@ -81,12 +81,12 @@ impl Maker<'_> {
             let lines = self.two_lines(position, depth)?;
             let [first, second] = &lines[..] else { return None };
             let (first_score, second_score) = (first.score.0, second.score.0);
-            let is_new = best.as_ref().is_some_and(|best| best.moves.first() != first.moves.first());
+            let has_changed = best.as_ref().is_some_and(|best| best.moves.first() != first.moves.first());
             let fits = match task {
                 Task::SaveYourself => (first_score - now).abs() < margin && second_score <= now - 2 * margin,
                 _ => first_score >= now + margin && second_score < now + margin / 3 && !first.score.is_win(),
             };
-            if is_new || !fits || first.score.is_loss() || first_score - second_score < margin {
+            if has_changed || !fits || first.score.is_loss() || first_score - second_score < margin {
                 return None;
             }
             best = Some(first.clone());
@@ -121,12 +121,12 @@ impl Maker<'_> {
 
 /// Material of a side minus that of the other, on the board and in hand.
 fn balance(position: &Position, values: &[i32], side: Side) -> i32 {
-    let of = |side: Side| -> i32 {
+    let total = |side: Side| -> i32 {
         let value = |kind: KindId| values[kind.index()];
         position.pieces(side).map(|(_, piece)| value(piece.kind)).sum::<i32>()
             + position.hand(side).map(|(kind, count)| value(kind) * i32::from(count)).sum::<i32>()
     };
-    of(side) - of(side.other())
+    total(side) - total(side.other())
 }
 
 /// The line up to the move that wins the material, if the material is not lost again.

@@ -18,18 +18,17 @@ use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFl
 const FIRST_NODES: u64 = 1000;
 const PROOF_NODES: u64 = 200_000;
 /// For a changed setup the solver may try this multiple of the moves that it needed before the change, within
-/// `CHANGE_NODES`: most changes leave no mate, and that may take long to find out.
+/// `CHANGE_NODES`: most changes leave no mate, which may take long to prove.
 const EFFORT: u64 = 4;
 const CHANGE_NODES: [u64; 2] = [800, 20_000];
-/// Maximum number of random setups until one has a mate, and of changes of that setup.
+/// Maximum number of random setups until one has a mate, and of changes to a setup.
 const PLACEMENTS: usize = 400;
 const CHANGES: usize = 250;
 /// Number of changes without a gain after which no more are tried.
 const PATIENCE: usize = 60;
 /// The fewest and the most pieces of a problem.
 const PIECES: RangeInclusive<usize> = 4..=26;
-/// Lengths of mates to aim at, in moves of the attacker; a length that is listed more often is made more
-/// often.
+/// Lengths of mates to aim at, in moves of the attacker; a length that is listed more often is made more often.
 const LENGTHS: [usize; 16] = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8, 9];
 /// Plies of a game before the first position examined, and between a mate and the next position examined.
 const OPENING: usize = 20;
@@ -84,7 +83,7 @@ impl<'m> Maker<'m> {
         })
     }
 
-    /// The next position of a game with a mate, without the pieces that the mate does not need.
+    /// The next position of the game in which there is a mate, without groups of pieces that the mate does not need.
     fn mate_of_game(&mut self) -> Option<Trial> {
         for _ in 0..LONGEST_GAME {
             self.advance();
@@ -105,7 +104,7 @@ impl<'m> Maker<'m> {
         None
     }
 
-    /// Plays a move of the game, or starts another.
+    /// Plays a move of the game, or starts another game.
     fn advance(&mut self) {
         let seed = self.shaper.dice.below(usize::MAX) as u64;
         let level =
@@ -170,8 +169,8 @@ impl<'m> Maker<'m> {
                 for &sq in group {
                     setup.remove(sq);
                 }
-                if let Some(less) = self.if_as_good(setup, &trial) {
-                    trial = less;
+                if let Some(reduced) = self.if_as_good(setup, &trial) {
+                    trial = reduced;
                 }
             }
             size /= 2;
@@ -187,8 +186,8 @@ impl<'m> Maker<'m> {
 
     /// The mate of a setup, if it is at least as long and as unique as another.
     fn if_as_good(&self, setup: Setup, other: &Trial) -> Option<Trial> {
-        let less = self.try_change(setup, other)?;
-        (less.moves >= other.moves && less.others <= other.others).then_some(less)
+        let trial = self.try_change(setup, other)?;
+        (trial.moves >= other.moves && trial.others <= other.others).then_some(trial)
     }
 
     /// Takes away all pieces without which the mate is as long and as unique.
@@ -263,8 +262,7 @@ pub(super) fn movers(line: &[Move]) -> usize {
     squares.len()
 }
 
-/// A hash that identifies a position. Its mirror image, and the same position with colours exchanged, have
-/// the same one.
+/// A hash of a position. The mirror image and the position with colours exchanged have the same hash.
 pub(super) fn position_hash(material: &Material, setup: &Setup) -> u64 {
     let mut plain = setup.clone();
     plain.move_number = 1;

@@ -10,7 +10,7 @@ pub(super) const ATTACKER: Side = Side::Black;
 /// The side that is mated.
 pub(super) const DEFENDER: Side = Side::White;
 
-/// One random kind in this number has special powers; large games have few such kinds.
+/// One random kind in this number is special, because large games have few special kinds.
 const SPECIAL_IN: usize = 3;
 
 /// Limits on a kind of piece in a file and on its last ranks, in games with drops.
@@ -27,8 +27,9 @@ pub(super) struct Material {
     pub squares: Vec<Sq>,
     /// The royal kinds; those of the starting array come first.
     pub royals: Vec<KindId>,
-    /// The other kinds that can occur in a game, and those of them with more than steps, slides and leaps.
+    /// The other kinds that can occur in a game.
     pub kinds: Vec<KindId>,
+    /// Those of `kinds` whose powers are not only steps, slides and leaps.
     special: Vec<KindId>,
     /// The most pieces of each kind that a side can have without drops.
     most: Vec<usize>,
@@ -47,7 +48,7 @@ impl Material {
             if piece.side != DEFENDER && !variant.has_drops() {
                 continue;
             }
-            // Each piece also counts as what it promotes to, step by step.
+            // Each piece also counts as every kind that it can promote to.
             let mut kind = piece.kind;
             for _ in 0..4 {
                 let list = if variant.kind(kind).is_royal() { &mut royals } else { &mut others };
@@ -88,7 +89,7 @@ impl Material {
         }
     }
 
-    /// A random kind that is not royal: one in three is special, if the game has such kinds.
+    /// A random kind that is not royal.
     pub fn kind(&self, dice: &mut RandomNumbers) -> Option<KindId> {
         let is_special = !self.special.is_empty() && dice.below(SPECIAL_IN) == 0;
         dice.pick(if is_special { &self.special } else { &self.kinds })
@@ -102,7 +103,7 @@ impl Material {
 
     /// Completes a setup: the attacker has no royal, and in games with drops the defender holds all pieces that are
     /// neither on the board nor in the attacker's hand, as is the custom. Returns false if the game has fewer
-    /// pieces, or if one stands where it cannot.
+    /// pieces, or if a piece stands where it could not have been dropped.
     pub fn complete(&self, setup: &mut Setup) -> bool {
         let royal = |piece: &Piece| self.variant.kind(piece.kind).is_royal();
         let pieces = &mut setup.pieces;

@@ -1,9 +1,9 @@
 //! Makes problems of a game: proven mates, and exercises from games.
 //!
 //! A mating problem begins with a position of a game between weak players or with a random setup in which there is a
-//! mate. It is changed at random, and what makes the mate longer and unique is kept. In the end every piece that is
-//! not needed is taken away, and the solver proves the remaining problem with larger limits. Exercises are positions
-//! of games in which one move is much better than all others, at two depths.
+//! mate. The position is changed at random, and changes that make the mate longer and unique are kept. In the end every
+//! piece that is not needed is taken away, and the solver proves the remaining problem with larger limits. Exercises
+//! are positions of games in which one move is much better than all others, at several depths.
 
 mod exercise;
 mod maker;
@@ -22,14 +22,14 @@ use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Variant, mix};
 use web_time::Instant;
 
-/// What to make.
+/// The problems to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// Number of problems of each task, including those that the collection has already.
     pub counts: Vec<(Task, usize)>,
     /// Time limit.
     pub time: Duration,
-    /// The same seed makes the same problems, if there is one thread and no limit of time is reached.
+    /// The same seed makes the same problems, if there is one thread and the time limit is not reached.
     pub seed: u64,
     /// Number of threads.
     pub threads: usize,
@@ -43,17 +43,17 @@ const MOST_ALIKE: [usize; 3] = [8, 30, 20];
 /// The number of mates that may always be alike, however small the collection.
 const LEAST_ALIKE: usize = 3;
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Shared<'c> {
     collection: &'c mut Collection,
     /// Hashes ([`position_hash`]) of the positions in the collection.
     known: HashSet<u64>,
-    /// How many problems have each feature.
+    /// Number of problems with each feature.
     features: HashMap<String, usize>,
     /// Called after each problem.
-    added: &'c mut (dyn FnMut(&Collection) -> bool + Send),
-    /// Whether `added` has returned false.
-    stops: bool,
+    on_added: &'c mut (dyn FnMut(&Collection) -> bool + Send),
+    /// Whether `on_added` has returned false.
+    is_stopped: bool,
 }
 
 impl Shared<'_> {
@@ -65,8 +65,8 @@ impl Shared<'_> {
 }
 
 /// Adds problems to a collection of a game, until it has as many as the recipe says or the time is over. Positions that
-/// the collection has, and their mirror images, are not added again. `added` is called after each problem, with the
-/// collection; if it returns false, no more are made.
+/// the collection has, and their mirror images, are not added again. `on_added` is called after each problem, with the
+/// collection; if `on_added` returns false, no more problems are made.
 ///
 /// # Examples
 /// ```
@@ -87,15 +87,15 @@ pub fn generate(
     variant: &Arc<Variant>,
     recipe: &Recipe,
     collection: &mut Collection,
-    mut added: impl FnMut(&Collection) -> bool + Send,
+    mut on_added: impl FnMut(&Collection) -> bool + Send,
 ) {
     let material = Material::new(variant);
     let mut shared = Shared {
         collection,
         known: HashSet::new(),
         features: HashMap::new(),
-        added: &mut added,
-        stops: false,
+        on_added: &mut on_added,
+        is_stopped: false,
     };
     for problem in &shared.collection.problems {
         if let Ok(position) = problem.position(variant) {
@@ -119,7 +119,7 @@ pub fn generate(
         .sort_by(|a, b| (a.task, a.moves, a.rating, &a.id).cmp(&(b.task, b.moves, b.rating, &b.id)));
 }
 
-/// One thread.
+/// One thread of the generator.
 struct Worker<'w, 's> {
     maker: Maker<'w>,
     recipe: &'w Recipe,
@@ -137,7 +137,7 @@ impl<'s> Worker<'_, 's> {
         while Instant::now() < self.end {
             let open = {
                 let state = self.lock();
-                if state.stops {
+                if state.is_stopped {
                     return;
                 }
                 let is_open = |&(task, count): &(Task, usize)| state.count(task, None) < count;
@@ -166,7 +166,7 @@ impl<'s> Worker<'_, 's> {
         std::iter::once(false).chain(short).collect()
     }
 
-    /// Adds a problem, unless the collection has it already, or too many like it.
+    /// Adds a problem, unless the collection already has the problem or too many similar ones.
     fn add(&self, mut problem: Problem, count: usize) {
         let material = self.maker.shaper.material;
         let Ok(position) = problem.position(&material.variant) else { return };
@@ -191,12 +191,12 @@ impl<'s> Worker<'_, 's> {
         shared.known.insert(hash);
         problem.id = id;
         shared.collection.problems.push(problem);
-        shared.stops |= !(shared.added)(shared.collection);
+        shared.is_stopped |= !(shared.on_added)(shared.collection);
     }
 }
 
-/// What a problem has in common with others, with the share of the collection that may have it, in per cent. The
-/// only feature of an exercise is its first move.
+/// The features of a problem, each with the maximum share of the collection that may have it, in per cent. The only
+/// feature of an exercise is its first move.
 fn features(position: &Position, problem: &Problem) -> Vec<(String, usize)> {
     let task = problem.task.word();
     let Ok(line) = problem.line(position.variant()) else { return Vec::new() };

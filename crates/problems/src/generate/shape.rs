@@ -9,7 +9,7 @@ const ATTACKERS: [usize; 2] = [2, 4];
 const DEFENDERS: [usize; 2] = [1, 5];
 /// The most pieces in the attacker's hand of a new setup.
 const HELD: usize = 3;
-/// One setup in this number has two royals, if the game has several kinds.
+/// One setup in this number has two royals, if the game has several kinds of royals.
 const TWO_ROYALS: usize = 6;
 
 pub(super) struct Shaper<'m> {
@@ -78,7 +78,7 @@ impl Shaper<'_> {
         self.dice.pick(&royals)
     }
 
-    /// A random setup: a royal, mostly at the far edge, with attackers and defenders around it.
+    /// A random setup: a royal in the farthest quarter of the board, with attackers and defenders around it.
     pub fn place(&mut self) -> Option<Setup> {
         let (material, mut setup) = (self.material, Setup::empty());
         let geometry = material.variant.geometry();

@@ -5,7 +5,7 @@ use tenjiku_rules::{Move, Position, Setup};
 use tenjiku_search::StopFlag;
 use tenjiku_search::problem::{ProblemRequest, ProblemVerdict, solutions};
 
-/// A position with a shortest mate.
+/// A position with its shortest mate.
 #[derive(Clone)]
 pub(super) struct Trial {
     pub setup: Setup,
@@ -20,7 +20,7 @@ pub(super) struct Trial {
     pub nodes: u64,
 }
 
-/// Size of the solver's table, in MiB. A small one is faster to allocate.
+/// Size of the solver's table, in MiB. A small table is faster to allocate.
 const HASH_MIB: usize = 1;
 
 /// Limits for a solver in which each question may try this number of moves.
@@ -29,7 +29,7 @@ pub(super) fn request(nodes: u64) -> ProblemRequest {
 }
 
 impl Trial {
-    /// Solves a setup, which is completed. `None` if there is no mate, or a limit is reached.
+    /// Completes and solves a setup. `None` if there is no mate, or a limit is reached.
     pub fn new(material: &Material, mut setup: Setup, nodes: u64, stop: &StopFlag) -> Option<Self> {
         if !material.complete(&mut setup) {
             return None;

@@ -57,7 +57,7 @@ impl Setup {
         Some(self.pieces.remove(index).1)
     }
 
-    /// Moves a piece, replacing what is on the target. Does nothing if there is no piece on `from`.
+    /// Moves a piece, replacing any piece on the target. Does nothing if there is no piece on `from`.
     pub fn move_piece(&mut self, from: Sq, to: Sq) {
         if from != to
             && let Some(piece) = self.remove(from)

@@ -1,6 +1,6 @@
 //! Starting positions of handicap games.
 //!
-//! White, the stronger player, removes some pieces. That counts as Black's first move, so White moves first. The
+//! White, the stronger player, removes some pieces. The removal counts as Black's first move, so White moves first. The
 //! removed pieces are out of play (rule texts of ShogiVar, *Handicap play*), unless the handicap puts pieces into a
 //! hand.
 
@@ -9,7 +9,7 @@ use crate::Side;
 use crate::variant::{Handicap, KindId, Sq, Variant};
 
 impl Setup {
-    /// The starting array of a handicap, with White to move unless it is even.
+    /// The starting array of a handicap, with White to move unless the handicap is even.
     #[must_use]
     pub fn with_handicap(variant: &Variant, handicap: &Handicap) -> Self {
         let mut setup = Self::without_pieces(variant, handicap.removed_squares());

@@ -46,7 +46,7 @@ mod tests {
 
     const TINY: &str = include_str!("../../../../tests/tiny.ron");
 
-    /// The single character and the two characters of the Gold General if its entry has `kanji` in place of its kanji.
+    /// The single character and the two characters of the Gold General, whose fields for kanji are replaced by `kanji`.
     fn gold(kanji: &str) -> (String, String) {
         let text = TINY.replacen("kanji: \"金将\", kanji_one: \"金\"", kanji, 1);
         let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 impl Variant {
     /// A hash of the board, the array, the pieces with their powers, and the rules that affect piece values, under the
-    /// chosen options. Stable across runs and machines. Not part of it are texts, the rules on repetition, stalemate,
-    /// impasse and passing, and the details of the bare king rule (`bareness`).
+    /// chosen options. Stable across runs and machines. It excludes texts, the rules on repetition, stalemate, impasse
+    /// and passing, and the details of the bare king rule (`bareness`).
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let rules = self.rules();

@@ -3,8 +3,8 @@
 use super::schema::{Contagion, PieceEntry, VariantFile};
 use std::collections::{HashMap, HashSet};
 
-/// The symbols of all pieces in arrays and handicaps, and of those that they can become according to `becomes`, by
-/// promotion, in hand or by contagion.
+/// The symbols of all pieces in arrays and handicaps, and of all pieces that these can become. `becomes` returns what a
+/// piece becomes in one step, by promotion, in hand or by contagion.
 pub(super) fn symbols_in_play<'f>(
     file: &'f VariantFile,
     becomes: impl Fn(&'f PieceEntry) -> Vec<&'f str>,

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preset_sets_every_option_and_house_rules_to_their_default() {
+    fn options_that_a_preset_does_not_name_have_their_default() {
         let file = tenjiku();
         let hawk = file.preset("hawk").unwrap_or_else(|error| panic!("{error}"));
         let choices = file.choices_under(hawk);

@@ -11,7 +11,7 @@ use super::schema::Dir;
 #[derive(Debug)]
 pub struct Tables {
     patterns: [Vec<MovePattern>; 2],
-    /// The patterns of each kind on its side's last rank, if they differ from its other patterns.
+    /// By side and kind, the pattern on the side's last rank, if the kind has additional powers there.
     last_rank_patterns: [Vec<Option<MovePattern>>; 2],
     /// By cell. Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
@@ -115,7 +115,7 @@ impl Tables {
         self.is_universal[kind.index()]
     }
 
-    /// Whether a kind is complex: it attacks other than by leaps and simple slides. The others are simple.
+    /// Whether a kind is complex: it attacks other than by leaps and simple slides. All other kinds are simple.
     #[inline]
     pub fn is_complex(&self, kind: KindId) -> bool {
         self.is_complex[kind.index()]

@@ -1,5 +1,5 @@
 //! An-nan Shogi as the server lishogi plays it: the preset `annan` of Modern Shogi. The array, the counts and
-//! the cases are those of its tests (`scalashogi`, `AnnanshogiTest.scala`).
+//! the cases are those of lishogi's tests (`scalashogi`, `AnnanshogiTest.scala`).
 
 use crate::board::{Black, PositionExt, put};
 use std::sync::Arc;

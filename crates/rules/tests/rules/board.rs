@@ -65,12 +65,11 @@ pub fn setup(variant: &Variant, turn: Side, pieces: &str) -> Setup {
     setup
 }
 
-/// The position for a text that [`setup`] reads.
+/// As [`setup`], but returns a position.
 pub fn put(variant: &Arc<Variant>, turn: Side, pieces: &str) -> Position {
     Position::from_setup(Arc::clone(variant), &setup(variant, turn, pieces)).expect("a position")
 }
 
-/// The starting array of a game.
 pub fn start(id: &str) -> Position {
     Position::new(game(id))
 }
@@ -185,7 +184,6 @@ fn describe_effect(position: &Position, effect: Effect) -> String {
     }
 }
 
-/// A set of words.
 pub fn words(text: &str) -> BTreeSet<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }

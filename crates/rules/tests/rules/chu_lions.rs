@@ -131,7 +131,7 @@ fn falcon_and_eagle_are_taken_freely() {
 }
 
 #[test]
-fn any_piece_may_take_a_protected_lion() {
+fn a_rook_may_take_a_protected_lion() {
     let p = black("R 6l, -Ln 6e, -P 6d");
     assert!(p.legal(p.mv("6l", "6e")));
 }
@@ -215,7 +215,7 @@ fn a_lion_that_takes_a_lion_starts_no_ban() {
     }
 }
 
-/// A Kylin captures a Lion and promotes to one on the same square.
+/// A Kylin captures a Lion and promotes to a Lion on the same square.
 #[test]
 fn the_ban_includes_the_square_of_the_first_capture() {
     let mut p = black("Ky 7e, -Ln 6d, -G 6c");
@@ -230,7 +230,7 @@ fn dai_tenjiku_and_tai_have_no_limits_on_taking_lions() {
     for (id, royal) in [("dai", "K"), ("tenjiku", "K"), ("tai", "E")] {
         let game = game(id);
         let royals = format!("{royal} 1o, -{royal} 12a, ");
-        // In Tai every capture of these promotes.
+        // In Tai these pieces promote with every capture.
         let with_required_promotion = |mv: Move| if id == "tai" { mv.with_promotion() } else { mv };
         let p = put(&game, Black, &format!("{royals}Ln 6g, -Ln 6e, -P 6d, -P 7f"));
         assert!(p.legal(with_required_promotion(p.mv("6g", "6e"))), "{id}: a distant protected Lion");

@@ -1,5 +1,5 @@
-//! Chu under the rules of lishogi against shogiops, its rules library: the legal moves of positions from random
-//! games and random boards. `reference/chu_lishogi.mjs` says how `reference/chu_lishogi.txt` was made.
+//! Compares the legal moves of Chu under the rules of lishogi with those of shogiops, its rules library, in positions
+//! of random games and on random boards. `reference/chu_lishogi.mjs` says how `reference/chu_lishogi.txt` was made.
 
 use crate::board::edited_game;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
 
 /// The positions of the other program, each with its moves as `6g 6f:6e+`.
 fn positions() -> Vec<(String, BTreeSet<String>)> {
-    // A larger file of the same kind can be compared too.
+    // This variable may name a larger file of the same format.
     let text = match std::env::var("CHU_LISHOGI") {
         Ok(path) => std::fs::read_to_string(path).expect("the file exists"),
         Err(_) => include_str!("reference/chu_lishogi.txt").to_owned(),
@@ -78,7 +78,7 @@ fn the_legal_moves_under_the_rules_of_lishogi_are_those_of_its_library() {
 
 type Change = fn(&mut Rules);
 
-/// With any one switch as in other rules, the moves differ in some of the positions.
+/// If any of these rules is changed, the moves differ in some of the positions.
 #[test]
 fn the_positions_distinguish_the_rules_of_lishogi_from_others() {
     let positions = positions();

@@ -71,8 +71,8 @@ fn a_capture_restarts_the_count_and_undoing_it_restores_the_count() {
 }
 
 #[test]
-fn a_deferral_is_part_of_the_position() {
-    // Chu: the Silver enters and declines promotion. The same board without the deferral is another position.
+fn a_deferral_changes_the_key() {
+    // Chu: the Silver enters the zone and declines promotion.
     let mut p = put(&game("chu"), Black, "K 12l, G 11l, S 6e, -K 1l, -G 2l");
     play(&mut p, &[("6e", "6d")]);
     let deferred_key = p.key();
@@ -82,7 +82,7 @@ fn a_deferral_is_part_of_the_position() {
 
 #[test]
 fn a_side_without_a_legal_move_loses() {
-    // White's King is surrounded by its own pieces, and none of them can move.
+    // White's King is surrounded by its own Pawns, which cannot move.
     let dai = game("dai");
     let mut p = put(&dai, Black, "K 15o, -K 1o, -P 2o, -P 2n, -P 1n, P 9j");
     // White's Pawns on 2n and 1n are blocked by the King and the Pawn on 2o.
@@ -156,7 +156,7 @@ fn only_chu_has_the_bare_king_rule() {
     }
 }
 
-/// The key includes the rule state: deferred promotions and the last capture of a Lion.
+/// Rule state: deferred promotions and the last capture of a Lion.
 #[test]
 fn the_key_includes_the_rule_state() {
     let chu = game("chu");

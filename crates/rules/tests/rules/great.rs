@@ -69,8 +69,7 @@ fn in_dai_dai_igui_promotes_the_lion_where_it_stands() {
     assert_eq!(p.go(p.over("5h", &["5g"], "5h").with_promotion()), expected);
 }
 
-/// "In Dai-Dai, Hook Mover and Goblin have no promotion and are also what Poisonous Snake and Old
-/// Kite Hawk become."
+/// "In Dai-Dai, Hook Mover and Goblin have no promotion and are also what Poisonous Snake and Old Kite Hawk become."
 #[test]
 fn in_dai_dai_hook_movers_do_not_promote_but_two_kinds_promote_to_them() {
     let mut p = put(&game("dai_dai"), Black, "K 9q, PS 5h, HM 12h, -P 5f, -P 12c, -K 1a");

@@ -38,8 +38,8 @@ fn chu_has_the_positions_of_lishogi() {
     }
 }
 
-/// 小駒落, 横行落, 竪行落 and the handicaps that remove more than the Lions. "Right" is White's right,
-/// which is at the high files.
+/// The handicaps of small pieces (小駒落), 横行落, 竪行落, and those that remove more than the Lions. "Right" is White's
+/// right, which is at the high files.
 #[test]
 fn chu_handicaps_remove_the_pieces_the_federation_names() {
     for (name, removed) in [

@@ -17,7 +17,7 @@ fn influence(p: &Position, square: &str) -> Option<Influence> {
 
 #[test]
 fn the_pieces_that_control_a_square_are_listed_by_side() {
-    // A Rook and a Pawn control 6e. A Lance behind the Rook is blocked by it.
+    // Black's Rook and White's Gold and Pawn control 6e. The Rook blocks the Lance behind it.
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, L 6j, P 7f, -G 7d, -P 6d");
     assert_eq!(controllers(&p, "6e", Side::Black), words("6h"));
     assert_eq!(controllers(&p, "6e", Side::White), words("7d 6d"));

@@ -76,7 +76,7 @@ struct Boards<'a> {
     royal: &'a str,
     /// The side length of the corner of the board that is filled.
     size: i32,
-    /// The percentage of its squares that are occupied.
+    /// The percentage of the corner's squares that are occupied.
     fill_percent: usize,
 }
 
@@ -121,8 +121,7 @@ fn setup_of(
     setup
 }
 
-/// Compares the legal moves of every piece with those a rule allows; returns the number of moves that the
-/// rule forbids.
+/// Compares the legal moves of every piece with those a rule allows; returns the number of moves that the rule forbids.
 fn compare(
     game: &OracleComparison,
     position: &Position,
@@ -193,7 +192,7 @@ fn an_emperor_captures_only_unprotected_pieces_on_random_boards() {
     assert!(forbidden > 500 && allowed > 50, "forbidden {forbidden}, allowed {allowed}");
 }
 
-/// Whether the last royal of `side` could be captured. False if it has several, which need no protection.
+/// Whether the last royal of `side` could be captured. False if the side has several royals, which need no protection.
 fn is_last_royal_attacked(facts: &Facts, placement: &Placement, side: Side) -> bool {
     let royals: Vec<Spot> = placement
         .iter()
@@ -258,7 +257,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
     }
 }
 
-/// The warning that a royal is attacked agrees with the oracle, including range jumps and area moves.
+/// [`Position::checks`] agrees with the oracle, including range jumps and area moves.
 #[test]
 fn a_royal_is_attacked_if_and_only_if_some_enemy_could_capture_it() {
     for (id, favoured) in [

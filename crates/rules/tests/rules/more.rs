@@ -1,4 +1,4 @@
-//! Compares the games that have a table in `reference/more` with it.
+//! Compares every game that has a table in `reference/more` with this table.
 
 use crate::board::{Black, White, file, game_with};
 use crate::oracle::{Facts, Placement, Spot};
@@ -33,7 +33,7 @@ fn every_kind_moves_as_in_the_reference_on_random_boards() {
     games().for_each(|game| game.compare_on_random_boards(40));
 }
 
-/// Every choice that gives a piece its moves, with the defaults of the other options.
+/// Every choice that changes the moves of a piece, with the defaults of the other options.
 #[test]
 fn every_reading_of_a_piece_moves_as_in_the_reference() {
     for id in Facts::more() {

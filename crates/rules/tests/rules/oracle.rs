@@ -42,7 +42,7 @@ pub struct Facts {
     pub rows: Vec<Vec<String>>,
     /// Depth of the promotion zone, if the table has it.
     pub zone: Option<u8>,
-    /// Whether there are drops, and the option that allows them.
+    /// `None` without drops; otherwise the option that allows them, if they need one.
     pub drops: Option<Option<(String, u8)>>,
     /// Maximum number of pieces of a kind in a file when dropping.
     pub in_file: BTreeMap<String, u8>,
@@ -364,8 +364,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A range capture: a slide that captures everything that ranks below the moving piece, and may end on
-    /// any of it.
+    /// A range capture: a slide over pieces that rank below the moving piece. The slide may end on each of them. The
+    /// captures on the way are not listed.
     fn sweep(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         for by in 1.. {
             let spot = self.away(dir, by);

@@ -65,7 +65,7 @@ impl OracleComparison {
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The program's moves, each of them listed once.
+    /// The program's moves. Checks that each is listed once.
     fn program_moves(&self, position: &Position, at: Spot) -> BTreeSet<OracleMove> {
         let moves = position.pseudo_legal_moves_from(self.sq(at));
         let distinct: BTreeSet<Move> = moves.iter().copied().collect();
@@ -145,7 +145,6 @@ impl OracleComparison {
     pub fn compare_kinds_on_random_boards(&self, boards: u64, symbols: &[&str]) {
         let mut compared = 0;
         let mut pool = self.symbols();
-        // Half of the pieces are of these kinds.
         (0..pool.len().div_ceil(symbols.len())).for_each(|_| pool.extend(symbols));
         // On some random boards both royals are attacked, so more boards are tried.
         for seed in 0..8 * boards {
@@ -280,7 +279,7 @@ fn stuck_pieces_must_promote_on_the_ranks_given_in_the_table() {
     }
 }
 
-/// On each of the last `ranks` ranks, the kinds of a game must promote or may choose, as in its table.
+/// Checks on which of the last `ranks` ranks each kind must promote, against the table of the game.
 pub fn check_compulsory_promotion(game: &OracleComparison, ranks: i32) {
     let id = game.variant.id();
     let mut compared = 0;

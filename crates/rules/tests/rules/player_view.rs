@@ -24,7 +24,7 @@ pub fn tenjiku_with(symbol: &str, powers: &[&str]) -> Arc<Variant> {
     edited_game("tenjiku", |file| set_powers(file, symbol, powers))
 }
 
-/// A square from the point of view of a player: Black's as it is, White's turned round the board.
+/// A square from the point of view of a player: unchanged for Black, rotated by 180 degrees for White.
 pub fn square_for(side: Side, square: &str) -> String {
     let split = square.len() - 1;
     let (Ok(file), rank) = (square[..split].parse::<u8>(), square.as_bytes()[split]) else {

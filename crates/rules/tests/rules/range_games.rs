@@ -95,7 +95,7 @@ fn check(p: &mut Position, rule: RangeJump) {
 /// Under every reading, in random games, moves are generated if and only if they are accepted and the
 /// rule allows them, attacks agree with captures, and undoing restores the position.
 #[test]
-fn generator_judge_and_attacks_agree_under_every_reading() {
+fn generator_legality_check_and_attacks_agree_under_every_reading() {
     let readings = [LOWER, BUT_ROYALS, ANY]
         .into_iter()
         .flat_map(|rule| [false, true].map(|lands_on_empty| RangeJump { lands_on_empty, ..rule }));

@@ -1,5 +1,5 @@
-//! The smaller games on which sources differ: what each choice of an option changes, and that nothing
-//! changes without it. Sources: the README of the reference sheets, "Disagreements".
+//! Disputed rules of the smaller games: what the choices of their options change. Sources: the README of the reference
+//! sheets, "Disagreements".
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use tenjiku_rules::{DrawReason, Outcome, Position, Refusal, Side, WinReason};

@@ -1,4 +1,4 @@
-//! Readings of how games end, on which the sources of a game differ.
+//! Disputed rules on how games end.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use std::sync::Arc;
@@ -45,10 +45,9 @@ fn in_tenjiku_a_bare_king_may_lose() {
     }
 }
 
-/// Capturing or burning the last enemy royal wins, even if the mover's own is lost with the same move.
 #[test]
 fn capturing_the_last_royal_wins_even_if_the_mover_loses_its_own() {
-    // Black's King takes White's next to White's Fire Demon, which burns it.
+    // Black's King takes White's King next to White's Fire Demon, which burns Black's King.
     let mut p = put(&game("tenjiku"), Black, "K 8h, P 1i, -K 8g, -FiD 9f");
     p.go(p.mv("8h", "8g"));
     assert_eq!(p.winner(), Some(Black));
@@ -85,7 +84,7 @@ fn a_pawn_that_promotes_wins_against_a_bare_king() {
     }
 }
 
-/// Choices 2 and 3: a side that still has a live Pawn is not bare.
+/// By default and by choices 2 and 3, a side that still has a live Pawn is not bare.
 #[test]
 fn a_king_with_a_pawn_is_not_bare() {
     for rules in [game("chu"), chu(2), chu(3)] {
@@ -198,7 +197,6 @@ fn kings_alone_draw_unless_one_is_attacked() {
     assert_eq!(p.outcome(), win_of(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }
 
-/// A side with pieces in hand is not bare.
 #[test]
 fn a_hand_keeps_a_king_from_being_bare() {
     let drops = game_with("chu", &[("drops", 2)]);

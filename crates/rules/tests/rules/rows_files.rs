@@ -33,8 +33,7 @@ fn a_vice_general_moves_three_steps_or_one() {
     }
 }
 
-/// A Fire Demon slides up and down the file, or along the rank; two of the readings have an area move of three
-/// steps.
+/// A Fire Demon slides up and down the file, or along the rank; two of the readings have an area move of three steps.
 #[test]
 fn a_fire_demon_slides_by_the_choice() {
     for demon in ["FiD", "+FiD"] {
@@ -57,7 +56,7 @@ fn under_reading_3_a_lion_hawk_slides_two_squares() {
     }
 }
 
-/// A Free Eagle has no jump, or Lion power on one line at a time.
+/// A Free Eagle has no jump (choice 2), or Lion power on one line at a time (choice 5).
 #[test]
 fn a_free_eagle_does_not_jump_or_captures_twice_on_a_line() {
     for eagle in ["FEg", "+FEg"] {
@@ -121,7 +120,7 @@ fn captured_pieces_can_be_dropped_in_chu_and_dai() {
     }
 }
 
-/// A Pawn may stay unpromoted on the last rank.
+/// Under choice 2 a Pawn may stay unpromoted on the last rank.
 #[test]
 fn a_pawn_of_dai_must_promote_or_may_stay() {
     for (number, may_stay) in [(1, false), (2, true), (3, false)] {
@@ -198,7 +197,7 @@ fn promotions(game: &Variant) -> BTreeMap<String, Option<String>> {
     game.kinds().map(|(id, kind)| (symbol(id), kind.promotes_to().map(symbol))).collect()
 }
 
-/// Which kinds promote to which. By the second reading all kinds of the array promote except four.
+/// By the second reading all kinds of the array promote except four.
 #[test]
 fn the_kinds_of_tai_promote_as_in_the_tables() {
     let [first, second] = [1, 2].map(|number| promotions(&game_with("tai", &[("promotion", number)])));
@@ -272,9 +271,8 @@ fn a_crown_prince_becomes_an_emperor_by_one_reading() {
     }
 }
 
-/// Pawn, Free Demon and Blind Monkey become Gold Generals, or what they became before.
 #[test]
-fn a_pawn_of_tai_becomes_a_gold_general_by_one_reading() {
+fn a_pawn_and_a_blind_monkey_of_tai_become_gold_generals_by_one_reading() {
     for (number, pawn, monkey) in [(1, "P", "+MW"), (2, "+G", "+G")] {
         let mut p = position_under(
             "tai",
@@ -301,7 +299,8 @@ fn a_free_demon_slides_diagonally_back_by_one_reading() {
     }
 }
 
-/// Three steps along a line, each able to capture, with the jumps.
+/// A Lion Dog (choice 2) and a Teaching King (choice 3) take up to three steps along a line, each able to capture, or
+/// jump.
 #[test]
 fn a_lion_dog_may_capture_three_times_along_a_line() {
     let pieces = |kind: &str| format!("E 1y, -E 1a, {kind} 13m, -P 13l, -P 13k, -P 13j, P 14m");
@@ -323,7 +322,7 @@ fn a_lion_dog_may_capture_three_times_along_a_line() {
     }
 }
 
-/// The Capricorn turns everywhere, or only after it went forward.
+/// Under choice 2 the Capricorn turns only after going forward.
 #[test]
 fn a_capricorn_may_turn_only_after_going_forward() {
     let legal = |to: &str| legal_choices("tai", "capricorn", "E 1y, -E 1a, Ca 13m", "13m", to);
@@ -331,7 +330,6 @@ fn a_capricorn_may_turn_only_after_going_forward() {
     assert_eq!(legal("13g"), [1, 2]);
 }
 
-/// The captor of a Deva turns into a Teaching King.
 #[test]
 fn a_deva_turns_its_captor_into_a_teaching_king_by_one_reading() {
     for (number, into) in [(1, "FK"), (2, "+TK")] {

@@ -58,7 +58,7 @@ fn the_other_neighbours_are_burnt_before_the_mover() {
     assert_eq!((p.setup(), p.key()), before);
 }
 
-/// A mover without the power to burn is burnt alone, and so is one that becomes a Demon with this move but burns
+/// A mover without the power to burn is burnt alone, and so is a piece that becomes a Demon with this move but burns
 /// only from its next move on.
 #[test]
 fn only_a_burner_burns_first() {
@@ -74,7 +74,7 @@ fn only_a_burner_burns_first() {
     }
 }
 
-/// A royal next to a Demon that will be burnt is lost only if the Demon burns its neighbours first.
+/// A royal next to a Demon whose move is suicide is lost only if the Demon burns its neighbours first.
 #[test]
 fn a_demon_wins_by_burning_a_royal_before_it_is_burnt() {
     let pieces = "K 1p, FiD 8h, -FiD 8c, -K 9d";
@@ -113,7 +113,6 @@ fn a_royal_demon_that_burns_the_last_enemy_royal_first_wins() {
     assert_eq!(p.go(p.mv("8h", "8d")), expected);
 }
 
-/// A Water Buffalo that promotes to a Fire Demon burns at once, or only from its next move on.
 #[test]
 fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     for (number, side) in [1, 2].into_iter().flat_map(|number| SIDES.map(|side| (number, side))) {
@@ -132,7 +131,7 @@ fn a_new_fire_demon_burns_at_once_or_from_its_next_move_on() {
     }
 }
 
-/// A piece with an area move may not pass, or may.
+/// By default a piece with an area move may not pass. By choice 2 of `area_pass` it may.
 #[test]
 fn an_area_mover_may_pass_by_another_reading() {
     for (symbol, side) in
@@ -154,7 +153,6 @@ fn an_area_mover_may_pass_by_another_reading() {
     }
 }
 
-/// An area mover needs an empty square next to it to pass.
 #[test]
 fn an_area_mover_needs_room_to_pass() {
     let wall = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i";
@@ -184,7 +182,7 @@ fn lions_and_area_movers_pass_by_separate_rules() {
     }
 }
 
-/// A pass is a move: it is written and read, its path is known, and a Demon burns its neighbours at its end.
+/// A pass is written and read, has a path, and ends with burning.
 #[test]
 fn the_pass_of_an_area_mover_is_a_move_like_any_other() {
     let mut p = position_for(&tenjiku_under("area_pass", 2), Black, "FiD 8h, -P 8g, P 8i");

@@ -1,5 +1,4 @@
-//! Readings of the capture of Lions on which the sources of a game differ, each with one case or more. What
-//! the sources agree on is in `chu_lions.rs`.
+//! Disputed rules on capturing Lions, each with at least one case. Undisputed rules are in `chu_lions.rs`.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use tenjiku_rules::{Position, Refusal};
 /// A King and a companion for each side, so that neither is bared.
 const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
-/// Black's Lion may take a Go-Between and then the Lion behind it; nothing else protects that.
+/// Black's Lion may take a Go-Between and then the Lion behind it. No other piece protects that Lion.
 const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
 
 /// As [`OVER_A_GO_BETWEEN`], but capturing the Go-Between opens the line of a Bishop that protects the Lion.
@@ -19,7 +18,7 @@ const OPENING_A_LINE: &str = "12/12/12/12/5n6/6i5/5N6/8b3/12/12/12/kK10 b";
 /// A Bishop takes a Lion; then a Rook could take the other Lion.
 const TWO_LIONS: &str = "11k/12/12/12/5n6/12/7B4/12/5r6/12/12/5N5K b";
 
-/// A Kylin takes a Lion and becomes one.
+/// A Kylin takes a Lion and becomes a Lion.
 const KYLIN_CAPTURES_LION: &str = "5r5k/12/12/3O1n6/12/12/12/12/12/12/12/11K b";
 
 /// Chu by the Federation: a slight piece that is captured on the way still protects, and the ban does not apply to the
@@ -66,8 +65,7 @@ fn a_go_between_taken_on_the_way_still_protects_where_slight_pieces_do() {
     assert!(!p.legal(p.over("7g", &["6f"], "7e")), "the opened line protects as before");
 }
 
-/// A slight piece protects only if it could recapture. A capture of any other piece on the way makes the move
-/// legal.
+/// A slight piece protects only if it could recapture. A capture of any other piece on the way makes the move legal.
 #[test]
 fn a_slight_piece_protects_only_what_it_attacks() {
     let p = put(&federation(), Black, &format!("{ROYALS_AND_COMPANIONS}Ln 6g, -GB 5f, -Ln 6e"));
@@ -102,7 +100,7 @@ fn may_counter_strike(game: &Arc<Variant>) -> bool {
     p.legal(p.mv("7i", "7l"))
 }
 
-/// Whether White's Rook may take the Kylin that became a Lion where it took one.
+/// Whether White's Rook may take the Kylin that became a Lion on the square where it took a Lion.
 fn may_capture_the_new_lion(game: &Arc<Variant>) -> bool {
     let mut p = read(game, KYLIN_CAPTURES_LION);
     p.go(p.mv("9d", "7d").with_promotion());
@@ -134,8 +132,7 @@ fn an_unprotected_lion_may_be_exempt() {
     assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))));
 }
 
-/// A Lion taken on the way starts the ban, and the exempt square is the Lion's, not the captor's
-/// (lishogi).
+/// A Lion taken on the way starts the ban, and the exempt square is the Lion's, not the captor's (lishogi).
 #[test]
 fn double_captures_and_igui_by_a_falcon_or_an_eagle_start_the_ban() {
     let game = federation();
@@ -188,7 +185,6 @@ fn the_ban_includes_captures_on_the_way() {
     assert!(is_counter_strike(p.refusal(p.over("2c", &["3d"], "2c"))));
 }
 
-/// A Lion's pass needs an empty neighbour.
 #[test]
 fn a_lion_passes_only_beside_an_empty_square() {
     let around = "P 5f, P 6f, P 7f, P 5g, P 7g, P 5h, P 6h";
@@ -199,17 +195,17 @@ fn a_lion_passes_only_beside_an_empty_square() {
 }
 
 /// `ROYALS_AND_COMPANIONS` for the board of Dai.
-const DAI: &str = "K 1o, G 2o, -K 15a, -G 14a, ";
+const DAI_ROYALS_AND_COMPANIONS: &str = "K 1o, G 2o, -K 15a, -G 14a, ";
 
 /// Dai with Chu's limits on capturing Lions.
 #[test]
 fn dai_may_be_played_with_the_limits_of_chu() {
     let game = game_with("dai", &[("lions", 2)]);
-    let p = put(&game, Black, &format!("{DAI}Ln 7g, -GB 6f, -Ln 6e"));
+    let p = put(&game, Black, &format!("{DAI_ROYALS_AND_COMPANIONS}Ln 7g, -GB 6f, -Ln 6e"));
     assert!(p.legal(p.over("7g", &["6f"], "6e")), "protection of Lions");
-    let p = put(&game, Black, &format!("{DAI}Ln 7g, -Ln 8e, -L 8a"));
+    let p = put(&game, Black, &format!("{DAI_ROYALS_AND_COMPANIONS}Ln 7g, -Ln 8e, -L 8a"));
     assert!(matches!(p.refusal(p.mv("7g", "8e")), Refusal::ProtectedLion { .. }));
-    let mut p = put(&game, Black, &format!("{DAI}B 5g, -Ln 7e, -R 7i, Ln 7l"));
+    let mut p = put(&game, Black, &format!("{DAI_ROYALS_AND_COMPANIONS}B 5g, -Ln 7e, -R 7i, Ln 7l"));
     p.go(p.mv("5g", "7e"));
     assert!(is_counter_strike(p.refusal(p.mv("7i", "7l"))), "counter-strike");
 }

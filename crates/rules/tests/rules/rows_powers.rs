@@ -31,8 +31,8 @@ fn a_free_eagle_with_lion_power_captures_twice_and_jumps() {
     }
 }
 
-/// All moves of such an Eagle, counted by hand: 4 squares next to it, 8 that two diagonal steps lead to, 4 ways
-/// to continue after a capture, including igui, and a pass.
+/// All moves with diagonal Lion power, counted by hand: 4 squares next to the Eagle, 8 that two diagonal steps lead to,
+/// 4 ways to continue after a capture, including igui, and a pass.
 #[test]
 fn lion_power_in_some_directions_gives_all_lion_moves_there() {
     let game = tenjiku_with("FEg", &[r#"LionOf(2, "NE SE SW NW")"#]);

@@ -190,7 +190,7 @@ fn a_free_eagle_turns_under_the_encyclopaedia() {
     assert_eq!(presets, ["encyclopaedia", "zillions"]);
 }
 
-/// A Tetrarch may go from 8h to 8f under some presets, and so may one that moves as a Chariot Soldier.
+/// A Tetrarch goes from 8h to 8f if it slides up and down, or if it moves as a Chariot Soldier.
 #[test]
 fn the_tetrarchs_go_straight_up_under_some_presets() {
     let presets = presets_where("tenjiku", |game| {
@@ -200,7 +200,7 @@ fn the_tetrarchs_go_straight_up_under_some_presets() {
     assert_eq!(presets, ["encyclopaedia", "hachu", "zillions"]);
 }
 
-/// A quiet move inside the zone does not promote. A capture that leaves it does.
+/// A capture that leaves the zone may promote under every preset, but a quiet move inside the zone only under some.
 #[test]
 fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
     let presets = presets_where("chu", |game| {
@@ -216,8 +216,8 @@ fn a_silver_promotes_quietly_in_the_zone_under_some_presets() {
 fn a_pawn_of_chu_promotes_by_capturing_under_some_presets() {
     let presets = presets_where("chu", |game| {
         let p = put(game, Black, "K 12l, -K 8a, P 1c, P 2b, -G 1b");
-        let (catches, stays) = (p.legal(p.mv("1c", "1b").with_promotion()), p.legal(p.mv("2b", "2a")));
-        assert_eq!(catches, stays, "{:?}", game.choices());
+        let (promotes, stays) = (p.legal(p.mv("1c", "1b").with_promotion()), p.legal(p.mv("2b", "2a")));
+        assert_eq!(promotes, stays, "{:?}", game.choices());
         assert!(p.legal(p.mv("2b", "2a").with_promotion()), "{:?}", game.choices());
         stays
     });
@@ -234,8 +234,8 @@ fn a_go_between_taken_on_the_way_protects_under_some_presets() {
     assert_eq!(presets, ["association", "encyclopaedia", "hachu", "okazaki"]);
 }
 
-/// A Kylin takes a Lion and becomes one; may a Rook take it on that square? Choice 3 of `lions` allows it too, because
-/// the new Lion is unprotected.
+/// A Kylin takes a Lion and becomes a Lion, and a Rook attacks the new Lion. Choice 3 of `lions` also allows this
+/// capture, because the new Lion is unprotected.
 #[test]
 fn the_lion_on_the_square_of_the_capture_may_be_captured_under_some_presets() {
     let presets = presets_where("chu", |game| {

@@ -1,5 +1,4 @@
-//! Readings of promotion on which the sources of a game differ, each with its case. What the
-//! sources agree on is in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
+//! Disputed rules of promotion, each with its case. Undisputed rules are in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
 
 use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
 use std::sync::Arc;
@@ -11,7 +10,7 @@ fn chu(number: u8) -> Arc<Variant> {
     game_with("chu", &[("promotion", number)])
 }
 
-/// What a reading of promotion changes in a zone of the usual kind.
+/// The fields of `Promotion::Zone` in which readings differ.
 struct Reading {
     deferral: bool,
     waits_for_last_rank: &'static [&'static str],
@@ -20,7 +19,7 @@ struct Reading {
     last_rank_chance: &'static [&'static str],
 }
 
-/// Every move that touches the zone may promote; a piece that could never move again must.
+/// Every move that touches the zone may promote. A piece that could never move again must promote.
 const BASE: Reading = Reading {
     deferral: false,
     waits_for_last_rank: &[],
@@ -32,7 +31,7 @@ const BASE: Reading = Reading {
 /// Chu's rule in the Shogi Association's text.
 const ASSOCIATION: Reading = Reading { deferral: true, waits_for_last_rank: &["P"], ..BASE };
 
-/// Moves that enter the zone and captures may promote; nothing must.
+/// Moves that enter the zone, and captures, may promote. No piece must promote.
 const MODERN: Reading = Reading { moves: ZoneMoves::EnteringOrCapture, must_where_stuck: false, ..BASE };
 
 fn game_with_reading(id: &str, reading: &Reading) -> Arc<Variant> {
@@ -99,7 +98,7 @@ fn with_deferral_a_piece_that_declined_waits_for_a_turn() {
     }
 }
 
-/// A move promotes if it enters the zone, or if it captures and begins or ends in it.
+/// A move may promote if it enters the zone, or if it captures and begins or ends in the zone.
 #[test]
 fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do() {
     for (id, number, [inside, further, outside]) in
@@ -190,8 +189,7 @@ fn the_refusal_for_a_deferred_pawn_is_that_it_must_wait() {
     assert!(must_promote(&p, "4b", "4a"));
 }
 
-/// Inside the zone a Pawn may promote with a capture, and on reaching the last rank. If it declines there, it is
-/// dead.
+/// Inside the zone a Pawn may promote with a capture, and on reaching the last rank. If it declines there, it is dead.
 #[test]
 fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     let game = chu(3);
@@ -265,7 +263,6 @@ fn the_chance_on_the_last_rank_ends_every_wait() {
     assert_eq!(promotion_refusal(&p, "6d", "6a"), NoPromotion::MustWait);
 }
 
-/// Where stuck pieces must promote, the last rank gives them no choice.
 #[test]
 fn where_stuck_pieces_must_promote_the_last_rank_gives_no_choice() {
     let reading = Reading { must_where_stuck: true, last_rank_chance: &["P", "GB"], ..MODERN };

@@ -66,7 +66,7 @@ fn may_not_capture(p: &Position, mv: Move) -> bool {
 
 const MOVES_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
-/// A jump may capture an equal rank. What stands behind an equal rank is still out of reach.
+/// A jump may capture an equal rank. A piece behind an equal rank is still out of reach.
 #[test]
 fn an_equal_rank_is_taken_by_jumping_but_never_passed() {
     for rule in [ANY, BUT_ROYALS] {
@@ -187,8 +187,7 @@ fn a_jump_may_end_on_an_empty_square_where_the_rules_say_so() {
     }
 }
 
-/// Under choice 5 a general takes all pieces that it passes, even friendly ones. Under the other choices they
-/// stay.
+/// Under choice 5 a general takes all pieces that it passes, even friendly ones. Under the other choices they stay.
 #[test]
 fn a_general_takes_all_it_passes_under_one_choice_only() {
     let mut p = Position::new(tenjiku_under("range_jump", 5));
@@ -210,7 +209,6 @@ fn a_general_takes_all_it_passes_under_one_choice_only() {
     }
 }
 
-/// Equal and higher ranks stop such a general.
 #[test]
 fn a_general_that_takes_all_it_passes_stops_at_equals() {
     let game = tenjiku_under("range_jump", 5);
@@ -222,7 +220,6 @@ fn a_general_that_takes_all_it_passes_stops_at_equals() {
     }
 }
 
-/// Every choice of the option plays by its own rule.
 #[test]
 fn each_choice_has_its_own_rule() {
     let legal = |number: u8, pieces: &str, to: &str| {
@@ -276,7 +273,6 @@ fn a_crown_prince_is_passed_only_where_it_has_no_rank() {
     }
 }
 
-/// Any piece may take a Great General.
 #[test]
 fn any_piece_may_capture_a_great_general() {
     for (side, own, enemy, ahead) in [(Black, "", "-", "8d"), (White, "-", "", "8f")] {

@@ -1,4 +1,4 @@
-//! Readings of repetition on which the sources of a game differ.
+//! Disputed rules on repetition.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, game, game_with, put};
 use crate::rows_endings::{play, win_of};
@@ -125,7 +125,7 @@ fn in_random_games_no_position_is_repeated() {
     }
 }
 
-/// Checks every pseudo-legal move; returns how many repetition forbids.
+/// Checks every pseudo-legal move. Returns the number of moves that repetition forbids.
 fn check_all(p: &Position, moves: &[Move], keys: &HashSet<u64>) -> usize {
     let squares: Vec<_> = p.pieces(p.side_to_move()).map(|(sq, _)| sq).collect();
     let mut refused = 0;
@@ -153,7 +153,7 @@ fn perpetual_attack_loses() -> Arc<Variant> {
     game_with("chu", &[("repetition", 2)])
 }
 
-/// Plays these four plies again and again, until the game ends or after many cycles.
+/// Repeats the moves until the game ends, at most five times.
 fn repeat_moves(p: &mut Position, moves: &[(&str, &str)]) -> Option<Outcome> {
     for (from, to) in moves.iter().cycle().take(5 * moves.len()) {
         if p.outcome().is_some() {
@@ -191,7 +191,7 @@ fn checks_and_attacks_count_alike() {
     assert_eq!(repeat_moves(&mut p, &CHASE), win_of(White, WinReason::PerpetualAttack));
 }
 
-/// With one quiet move in the round, or attacks by both sides, it is a draw.
+/// With one quiet move in the round, or attacks by both sides, the game is a draw.
 #[test]
 fn attacking_only_with_some_moves_draws() {
     let rules = perpetual_attack_loses();
@@ -232,9 +232,9 @@ fn in_tori_the_fourth_occurrence_loses_or_draws() {
     assert_eq!(repeat_moves(&mut p, &cycle), win_of(White, WinReason::Repetition));
 }
 
-/// A side that gives check with every move loses instead, though the other side ends the round.
+/// The side that gives check with every move loses, although the other side causes the fourth occurrence.
 #[test]
-fn in_tori_perpetual_check_loses_instead() {
+fn perpetual_check_loses_instead_of_the_fourth_occurrence() {
     for (checks_lose, winner, by) in
         [(false, Black, WinReason::Repetition), (true, White, WinReason::PerpetualCheck)]
     {

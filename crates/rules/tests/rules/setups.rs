@@ -128,7 +128,7 @@ fn a_deferred_promotion_ends_when_the_piece_moves() {
 }
 
 #[test]
-fn one_side_needs_a_royal() {
+fn at_least_one_side_needs_a_royal() {
     use SetupError::NoRoyal;
     assert_eq!(faults("chu", Black, ""), [NoRoyal]);
     assert_eq!(faults("chu", Black, "P 6i, -P 6d"), [NoRoyal]);
@@ -212,7 +212,7 @@ fn an_array_in_check_is_a_position() {
 /// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. Such a position, in which the game is
 /// over, can be set up, but no game can start from it.
 #[test]
-fn the_side_to_move_needs_a_move() {
+fn the_side_to_move_needs_a_legal_move() {
     let variant = game("tori");
     let mated = setup(&variant, White, "Ph 4g, Fa 1b, Fa 2b, Fa 2c, -Ph 1a");
     assert!(Position::from_setup(Arc::clone(&variant), &mated).is_ok());
@@ -251,7 +251,6 @@ fn promotion_is_deferred_only_inside_the_zone() {
     assert_eq!(edited.faults(&dai), vec![fault], "Dai has no deferral");
 }
 
-/// All faults are reported at once.
 #[test]
 fn all_faults_are_reported_at_once() {
     let tori = game("tori");

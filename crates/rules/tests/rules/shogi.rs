@@ -46,9 +46,8 @@ fn a_dropped_pawn_may_not_mate_by_lending_its_move() {
     assert!(p.legal(p.dropping("P", "1c")), "without the Gold the King goes to 2b");
 }
 
-/// A pinned piece stays on its line, promoting or not.
 #[test]
-fn a_pinned_piece_exposes_its_king_by_promoting_too() {
+fn a_pinned_piece_stays_on_its_line_whether_it_promotes_or_not() {
     let p = shogi(Black, "K 5d, S 5c, -R 5a, -K 1a");
     assert_eq!(p.targets("5c"), crate::board::words("5b 5b+"));
 }
@@ -246,8 +245,7 @@ fn the_camp_of_an_impasse_is_three_ranks_deep_on_both_sides() {
     }
 }
 
-/// Micro: "Each capture turns the capturing piece over, to either side, always; moves without
-/// capture never do."
+/// Micro: "Each capture turns the capturing piece over, to either side, always; moves without capture never do."
 #[test]
 fn in_micro_every_capture_turns_the_captor_over() {
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, G 3c, -P 3b, -S 3a");
@@ -300,7 +298,6 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
     assert!(p.legal(p.mv("4d", "4c")), "from the second-last rank it does not slide");
 }
 
-/// The key includes the hands of both sides.
 #[test]
 fn different_hands_have_different_keys() {
     let mut keys = std::collections::BTreeMap::new();

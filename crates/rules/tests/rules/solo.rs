@@ -12,8 +12,7 @@ fn solo(id: &str) -> Arc<Variant> {
     })
 }
 
-/// Counted by hand: from a corner a King has 3 steps, to two squares of the edge (5 each) and one
-/// beside them (8).
+/// Counted by hand: from a corner a King has 3 steps, to two squares of the edge (5 each) and one beside them (8).
 #[test]
 fn the_turn_stays_with_the_side_that_moves() {
     for (side, king) in [(Black, "K 15o, -P 1a"), (White, "-K 15o, P 1a")] {

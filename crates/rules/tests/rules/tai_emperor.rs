@@ -18,7 +18,7 @@ fn protector(p: &Position, to: &str) -> String {
 }
 
 #[test]
-fn it_goes_to_any_empty_square_over_everything() {
+fn an_emperor_goes_to_any_empty_square_over_everything() {
     let p = black("E 1y, P 1x, P 2x, P 2y, -CP 25a, -P 13m");
     let reached = p.targets("1y").len();
     // All 625 squares except its own and those of three Pawns; neither of the two enemies, the Prince on 25a and the
@@ -27,7 +27,7 @@ fn it_goes_to_any_empty_square_over_everything() {
 }
 
 #[test]
-fn it_takes_an_unprotected_piece_and_not_a_protected_one() {
+fn an_emperor_takes_an_unprotected_piece_and_not_a_protected_one() {
     let p = black("E 1y, -CP 25a, -P 13m, -R 20c, -P 20k");
     assert!(p.legal(p.mv("1y", "13m")) && p.legal(p.mv("1y", "25a")) && p.legal(p.mv("1y", "20c")));
     assert_eq!(protector(&p, "20k"), "20c");
@@ -89,7 +89,7 @@ fn other_pieces_may_capture_protected_pieces() {
 }
 
 #[test]
-fn it_does_not_take_its_own_pieces_and_cannot_pass() {
+fn an_emperor_does_not_take_its_own_pieces_and_cannot_pass() {
     let p = black("E 1y, P 13m, -CP 25a");
     assert_eq!(p.refusal(p.mv("1y", "13m")), Refusal::OwnPiece { at: p.sq("13m") });
     assert!(matches!(p.refusal(p.mv("1y", "1y")), Refusal::NoSuchMove { .. }));

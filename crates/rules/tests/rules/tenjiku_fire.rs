@@ -122,7 +122,7 @@ fn a_piece_is_burnt_where_its_move_ends() {
         ("R 8l, -FiD 8h", "8l 8h", "take -FiD 8h, land R 8h"),
         ("R 8l, -FiD 8h, -+FiD 7i", "8l 8h", "take -FiD 8h, land R 8h, burn R 8h by 7i"),
         ("FiD 8l, -FiD 8h, -G 7g", "8l 8h", "take -FiD 8h, land FiD 8h, burn -G 7g by 8h"),
-        // Igui: of the Demon itself, beside a second one, and of something else.
+        // Igui of a Demon, of a Demon beside a second one, and of another piece.
         ("Ln 8h, -FiD 8g", "8h 8g 8h", "take -FiD 8g, land Ln 8h"),
         ("Ln 8h, -FiD 8g, -FiD 7i", "8h 8g 8h", "take -FiD 8g, land Ln 8h, burn Ln 8h by 7i"),
         ("Ln 8h, -P 7g, -FiD 9g", "8h 7g 8h", "take -P 7g, land Ln 8h, burn Ln 8h by 9g"),
@@ -166,7 +166,7 @@ fn a_water_buffalo_that_promotes_next_to_a_demon_is_burnt_alone() {
 }
 
 #[test]
-fn pieces_already_next_to_a_demon_stay_until_they_or_it_move() {
+fn pieces_already_next_to_a_demon_stay_until_they_or_the_demon_move() {
     let mut p = black("G 8h, P 1l, -FiD 8g, -P 16e");
     assert_eq!(p.go(p.mv("1l", "1k")), ["lift P 1l", "land P 1k"]);
     assert_eq!(p.go(p.mv("16e", "16f")), ["lift -P 16e", "land -P 16f"]);

@@ -1,4 +1,4 @@
-//! Tenjiku's own pieces: area moves, Free Eagle, Heavenly Tetrarchs, both Lion Hawks, promotion.
+//! Pieces of Tenjiku: area moves, Free Eagle, Heavenly Tetrarchs, both Lion Hawks, promotion.
 
 use crate::board::{Black, PositionExt, White, game, put, words};
 use tenjiku_rules::{NoPromotion, Position, Refusal};
@@ -13,7 +13,7 @@ fn an_area_move_may_turn_but_not_pass_over_pieces() {
     let wall = "P 7h, -P 8h, P 7i, -P 9i, P 7j, -P 8j, P 9j";
     let p = black(&format!("VGn 8i, {wall}"));
     let mut expected = words("8h 9i 8j 9h 8g 9g 10g 10h 10i");
-    // Third steps, from the squares reached with two; 8g, 9g, 10g, 10h, 10i.
+    // Third steps, from 8g, 9g, 10g, 10h and 10i, which two steps reach.
     expected.extend(words("7g 7f 8f 9f 10f 11f 11g 11h 11i 11j 10j"));
     // The diagonal through the gap: the slide of a range jumper.
     expected.extend(words("12e 13d 14c 15b"));
@@ -103,7 +103,7 @@ fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
 }
 
 #[test]
-fn a_lion_may_promote_by_igui_or_pass_inside_the_zone() {
+fn a_lion_may_promote_by_igui_only_inside_the_zone() {
     let p = black("Ln 8c, -P 8b");
     assert!(p.legal(p.over("8c", &["8b"], "8c").with_promotion()));
     assert!(p.legal(p.over("8c", &["8b"], "8c")));

@@ -20,7 +20,6 @@ fn a_piece_is_dropped_on_any_empty_square() {
     assert_eq!(p.refusal(p.dropping("Fa", "4d")), Refusal::NotInHand { kind });
 }
 
-/// A Swallow may not be dropped on the last rank.
 #[test]
 fn only_swallows_are_kept_from_the_last_rank() {
     let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Pt *, LQ *, Fa *"));
@@ -34,7 +33,6 @@ fn only_swallows_are_kept_from_the_last_rank() {
     assert!(!p.legal(p.dropping("Sw", "3g")) && p.legal(p.dropping("Sw", "3a")), "White's is rank g");
 }
 
-/// At most two unpromoted Swallows on a file.
 #[test]
 fn a_third_swallow_may_not_be_dropped_on_a_file() {
     let p = black_to_move(&format!("{ROYALS_FAR_APART}Sw *, Sw 4c, Sw 4f, Sw 3e"));
@@ -50,7 +48,6 @@ fn geese_and_enemy_swallows_do_not_count_on_the_file() {
     assert!(p.legal(p.dropping("Sw", "4d")));
 }
 
-/// A dropped Swallow may not give mate.
 #[test]
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
     // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,
@@ -180,7 +177,7 @@ fn on_the_third_occurrence_the_side_to_move_must_vary() {
 }
 
 #[test]
-fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
+fn the_side_that_must_vary_may_play_a_move_not_yet_played_from_the_position() {
     let mut p = start("tori");
     play_round(&mut p);
     // The second round takes another route: on the third occurrence, both first moves are forbidden.
@@ -193,7 +190,7 @@ fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
 }
 
 #[test]
-fn hands_are_part_of_the_position() {
+fn hands_change_the_key() {
     let one = black_to_move(&format!("{ROYALS_FAR_APART}Cr *"));
     let other = black_to_move(&format!("{ROYALS_FAR_APART}-Cr *"));
     let none = black_to_move(ROYALS_FAR_APART);

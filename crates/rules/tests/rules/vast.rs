@@ -136,8 +136,9 @@ fn a_king_that_captures_becomes_an_emperor() {
     assert!(!p.legal(p.mv("10r", "9b")), "the King protects the Gold");
 }
 
-/// Contagion (an Edo-period book): a piece that captures a Deva or a Teaching King becomes a Teaching King. One that
-/// captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default it is off, as in ShogiVar.
+/// Contagion (an Edo-period book): a piece that captures a Deva or a Teaching King becomes a Teaching King. A piece
+/// that captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default contagion is off, as in
+/// ShogiVar.
 #[test]
 fn contagion_turns_the_captor_into_the_captured_kind() {
     let kings = "K 10s, -K 10a, ";

@@ -209,7 +209,7 @@ mod tests {
     use super::{fits_koma, is_code, is_symbol};
 
     #[test]
-    fn valid_symbols_are_accepted() {
+    fn only_valid_symbols_are_accepted() {
         for good in ["K", "Sw", "+P", "+DH", "G2"] {
             assert!(is_symbol(good), "{good}");
         }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_codes_are_accepted() {
+    fn only_valid_codes_are_accepted() {
         for good in ["K", "+K", "F'", "+D!", "[Sw]", "+[Sw]", "[+P]"] {
             assert!(is_code(good), "{good}");
         }

@@ -33,8 +33,7 @@ impl<'a> GameReport<'a> {
         suggest(symbol, "symbols", &self.symbols)
     }
 
-    /// Adds a fault at `path` if no piece has this symbol; returns whether one has. `role` is the beginning of the
-    /// message.
+    /// Returns whether a piece has this symbol. If not, adds a fault at `path`; `role` is the beginning of the message.
     pub fn expect_piece(&mut self, path: &str, symbol: &str, role: &str) -> bool {
         if self.has_piece(symbol) {
             return true;

@@ -1,4 +1,4 @@
-//! What messages call the structs of the schemas, and examples of their syntax.
+//! Names of schema structs for messages, and examples of their syntax.
 
 use crate::variant::source_map::{OpenBracket, SourceMap};
 
@@ -52,7 +52,7 @@ pub(super) fn bracket_hint(open: Option<&OpenBracket>) -> String {
     }
 }
 
-/// What messages call a struct of the schema.
+/// The name of a schema struct in messages.
 pub(super) fn struct_noun(outer: Option<&str>) -> String {
     match outer {
         Some("VariantFile") => "a game".to_owned(),
@@ -88,7 +88,7 @@ pub(super) fn struct_noun(outer: Option<&str>) -> String {
     }
 }
 
-/// What messages call the current entry; a piece is called by its symbol.
+/// The name of the current entry in messages. A piece is named by its symbol.
 pub(super) fn entry_noun(outer: Option<&str>, source_map: &SourceMap) -> String {
     let symbol = source_map
         .innermost_open()

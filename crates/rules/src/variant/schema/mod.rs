@@ -42,8 +42,7 @@ pub struct VariantFile {
     /// The history of the game, in paragraphs separated by empty lines; shown on a separate page.
     #[serde(default)]
     pub history: String,
-    /// Names of the game in other programs, if not its id. The first is written, to files and engines; all are
-    /// recognised.
+    /// Names of the game in other programs, if not its id. The first is used for files and engines; all are recognised.
     #[serde(default)]
     pub elsewhere: Vec<String>,
     /// Names of the game and its pieces in saved games of ShogiVar, if it has the game.

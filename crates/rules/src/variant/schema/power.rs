@@ -129,8 +129,8 @@ pub enum Dir {
 }
 
 impl Dirs {
-    /// The offsets `(right, forward)` reached by up to `max_steps` steps in these directions, each with the smallest number
-    /// of steps, nearest first.
+    /// The offsets `(right, forward)` reached by up to `max_steps` steps in these directions, each with the smallest
+    /// number of steps, nearest first.
     #[must_use]
     pub fn reach(&self, max_steps: u8) -> Vec<((i8, i8), u8)> {
         let mut reached = vec![((0, 0), 0)];

@@ -227,7 +227,7 @@ pub struct DropLimit {
 /// Whether a royal may be left attacked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum RoyalSafety {
-    /// It may; the game ends when the last royal is captured.
+    /// A royal may be left attacked; the game ends when the last royal is captured.
     #[default]
     Capture,
     /// The last royal may not be left attacked; checkmate ends the game.
@@ -242,7 +242,7 @@ pub enum Repetition {
     /// The fourth occurrence is a draw.
     #[default]
     FourthIsDraw,
-    /// On the third occurrence, the side to move may not repeat a move it already played from it.
+    /// On the third occurrence, the side to move may not repeat a move it already played from the position.
     ThirdMustVary,
     /// The fourth occurrence loses for the side that made the first move of the game (Mini).
     FourthLosesForFirst,
@@ -277,7 +277,7 @@ pub struct Impasse {
     pub first_needs: u16,
     /// Points needed by the other side.
     pub second_needs: u16,
-    /// Symbols of the pieces worth more than one point; this includes what they promote to.
+    /// Symbols of the pieces worth more than one point. Their promoted faces are worth the same.
     pub great: Vec<String>,
     /// Points for each of these pieces. Royals count nothing.
     pub great_points: u8,
@@ -354,10 +354,10 @@ pub enum Passing {
 /// What happens when a burner ends its move next to an enemy burner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum BurnersMeet {
-    /// It is burnt, and nothing else is.
+    /// The mover is burnt, and no other piece is.
     #[default]
     MoverOnly,
-    /// It first burns its neighbours except enemy burners, then it is burnt itself.
+    /// The mover first burns its neighbours except enemy burners, then it is burnt itself.
     BurnsFirst,
 }
 
@@ -383,7 +383,7 @@ impl Rules {
         matches!(self.promotion, Promotion::Zone { deferral: true, .. })
     }
 
-    /// Whether a bare side loses regardless of the pieces of the other side, unless it bares that one in return.
+    /// Whether a bare side loses regardless of the other side's pieces, unless it bares the other side in return.
     #[must_use]
     pub const fn bareness_loses_at_once(&self) -> bool {
         let Bareness { ignores, one_companion, royal_must_be_safe, .. } = &self.bareness;
@@ -403,10 +403,9 @@ impl Default for Bareness {
 pub struct LionTrading {
     /// Symbols of the pieces that count as Lions.
     pub lions: Vec<String>,
-    /// Symbols of the pieces whose capture on the way does not justify the capture of a distant, protected
-    /// Lion.
+    /// Symbols of the pieces whose capture on the way does not justify the capture of a distant, protected Lion.
     pub slight: Vec<String>,
-    /// Whether one of the `slight` pieces, captured on the way, still protects the Lion as if it were there.
+    /// Whether a `slight` piece that is captured on the way still protects the Lion.
     #[serde(default)]
     pub slight_protect: bool,
     /// After a non-Lion captured a Lion: which captures of Lions by non-Lions are forbidden for one turn.

@@ -4,9 +4,9 @@
 //     npm install shogiops@0.18.0
 //     node chu_lishogi.mjs 150 > chu_lishogi.txt
 //
-// with this file in the folder of the installation. The numbers are how many positions to write, and the
-// seed (1). Two positions of three come from random games that prefer captures, promotions and Lions, the
-// third is a crowded board with several Lions on it.
+// with this file in the folder of the installation. The arguments are the number of positions and the seed
+// (1 by default). Two positions of three come from random games that prefer captures, promotions and Lions;
+// the third is a crowded board with several Lions.
 //
 // A line is an SFEN, `|`, and the moves of each piece: its square, then where each move ends, after the
 // squares of pieces captured on the way (`6f:6e`) and before `+` if it promotes.
@@ -57,7 +57,7 @@ function movesOf(position) {
   return moves;
 }
 
-/** A move as what it captures on the way, where it ends and whether it promotes. */
+/** A move as text: the square of a capture on the way, the destination, and `+` for promotion. */
 function written(position, move) {
   const taken = move.midStep !== undefined && position.board.get(move.midStep);
   const way = taken && taken.color !== position.turn ? `${makeSquareName(move.midStep)}:` : '';
@@ -75,7 +75,7 @@ function line(position) {
 
 const read = sfen => parseSfen('chushogi', sfen, false).unwrap();
 
-/** How likely a move is to be played, compared with others. */
+/** The relative probability of a move. */
 function weight(position, move) {
   const captures = [move.to, move.midStep].filter(at => at !== undefined && position.board.get(at));
   const lion = TWO_STEPS.includes(position.board.get(move.from).role);
@@ -96,7 +96,7 @@ function fromGame() {
     }
     const weights = moves.map(move => weight(game, move));
     let left = roll(weights.reduce((a, b) => a + b));
-    game.play(moves[weights.findIndex(own => (left -= own) < 0)]);
+    game.play(moves[weights.findIndex(share => (left -= share) < 0)]);
     plies += 1;
   }
   return game;
