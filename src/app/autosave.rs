@@ -30,7 +30,7 @@ impl UnfinishedGames {
         Some(say!("saved-watch-on", game, count))
     }
 
-    /// Stops offering the game to resume if it was in this file, which was deleted.
+    /// Stops offering the game saved in this file, which was deleted.
     pub fn forget(&mut self, file: &Path) {
         self.0.played.take_if(|game| game.file.as_deref() == Some(file));
     }
@@ -123,7 +123,7 @@ impl LastWrite {
         }
     }
 
-    /// Whether another window, which continues the same game, has written the file since.
+    /// Whether another window has written the file since this one did.
     fn was_written_by_another_window(&self, file: &Path) -> bool {
         let last_write = self.0.as_ref().filter(|(last_write, _)| last_write == file);
         last_write.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))

@@ -38,8 +38,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether a game was requested in this frame. Its board is shown once it has started; lesson boards start
-/// games too, but stay on their own screens.
+/// A game requested in this frame, whose board is shown once the game has started. Lesson boards also start
+/// games, but stay on their screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,

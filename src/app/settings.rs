@@ -33,7 +33,7 @@ pub const MAX_LINES: u8 = 5;
 /// Sizes of the panels to choose from, in percent of the system's.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
-/// Minimum size of the window in points of the enlarged panels, which limits their enlargement.
+/// The panels are enlarged only as far as the window keeps this size, in points of the enlarged panels.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
 /// Defines the settings, each with its type and its default.
@@ -61,7 +61,7 @@ settings! {
     show_targets: bool = true;
     /// How often each mark on the board and on koma has been explained, by its message id.
     marks_explained: BTreeMap<String, u8> = BTreeMap::new();
-    /// The equivalent in files of earlier versions; ignored.
+    /// `marks_explained` of earlier versions; ignored.
     #[serde(skip_serializing)]
     knows_marks: IgnoredAny = IgnoredAny;
     /// Dims the pieces unrelated to the picked one.
@@ -96,14 +96,14 @@ settings! {
     frame_waits: bool = true;
     /// Turns the camera slowly round the table.
     auto_rotate: bool = false;
-    /// Speed of koma as a factor, from 0.25 to 4; 1 is calm.
+    /// Speed of koma as a factor, from 0.25 to 4.
     motion_speed: f32 = 1.0;
     /// How much animation is shown.
     motion: MotionStyle = MotionStyle::Full;
     sound: bool = true;
     /// Volume, from 0 to 100.
     volume: u8 = 70;
-    /// The game chosen or played last, by its id; at first the one that gives the program its name.
+    /// The id of the game chosen or played last; at first the game after which the program is named.
     game: String = env!("CARGO_PKG_NAME").to_owned();
     folded_groups: BTreeSet<GameGroup> = BTreeSet::new();
     /// Whether the player has not played a game to its end yet.
@@ -136,7 +136,7 @@ settings! {
     /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
     show_thinking: bool = false;
-    /// The equivalent in files of earlier versions, which showed it by default; ignored.
+    /// `show_thinking` of earlier versions, on by default there; ignored.
     #[serde(rename = "show_thinking", skip_serializing)]
     unasked_thinking: IgnoredAny = IgnoredAny;
     /// Shows what a computer is thinking in a watched game.
@@ -185,7 +185,7 @@ pub enum Appearance {
 impl Appearance {
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// Whether it is dark; `None` if the system decides.
+    /// `None` if the system decides.
     pub const fn is_dark(self) -> Option<bool> {
         match self {
             Self::System => None,
@@ -214,7 +214,6 @@ impl Settings {
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
     }
 
-    /// Sets the name of the person who plays a side.
     pub fn set_name(&mut self, side: Side, name: String) {
         *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
     }
@@ -249,9 +248,9 @@ impl Settings {
     fn into_valid(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
-        // An engine of an earlier run may be missing; it gets its seat back when it is found again.
         let max_table_mib = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all_cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // An engine of an earlier run may be missing.
         let as_seat = |player| match player {
             Player::External { .. } | Player::Remote => Player::Person,
             player => player,

@@ -115,12 +115,12 @@ fn play_landing_sounds(
     }
 }
 
-/// The gain of the roar of a fire; `None` for a small one.
+/// The gain of the roar of a fire; `None` for a small fire.
 fn roar_gain(burnt: usize) -> Option<f32> {
     (burnt >= GREAT_FIRE).then(|| (burnt as f32 / FULL_FIRE).sqrt().min(1.0))
 }
 
-/// The first fire of a ply plays at full volume, others as its echoes. A great fire also roars.
+/// The first fire of a ply plays at full volume, further fires more quietly. A great fire also roars.
 fn play_fire_sounds(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
     // At a low frame rate a fire may go out and be lit again.
     if sounds.fires.contains(&lit.entity) {

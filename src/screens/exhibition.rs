@@ -34,7 +34,7 @@ pub(super) struct Exhibition {
     is_follow_toggled: bool,
     /// Whether the player has moved the camera or chosen a view while it followed the action.
     is_overridden: bool,
-    /// Whether the player has chosen a view then or later, so that the director leaves the camera alone.
+    /// Whether the player has chosen a view during the override, so that the director leaves the camera alone.
     has_chosen_view: bool,
     /// When the game ended, and when the next one begins.
     ended: Option<Instant>,
@@ -55,12 +55,12 @@ impl Exhibition {
         self.left_to_show(FINAL_POSITION_TIME).is_some_and(|left| left.is_zero())
     }
 
-    /// The rest of the time for which the final position is shown; none if no game has ended here.
+    /// The rest of `display_time`, counted from the end of the game; `None` if no game has ended here.
     pub fn left_to_show(&self, display_time: Duration) -> Option<Duration> {
         self.ended.map(|ended| display_time.saturating_sub(ended.elapsed()))
     }
 
-    /// The time until the next game; none if it does not start automatically.
+    /// The time until the next game; `None` if it does not start automatically.
     pub fn next_in(&self) -> Option<Duration> {
         self.next.map(|next| next.saturating_duration_since(Instant::now()))
     }

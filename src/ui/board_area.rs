@@ -91,7 +91,7 @@ impl BoardView<'_, '_> {
         Some(bounds)
     }
 
-    /// The place of a point of the table in the window; none if it is behind the camera.
+    /// The place of a point of the table in the window; `None` if the point is behind the camera.
     pub fn project(&self, point: Vec3) -> Option<egui::Pos2> {
         let (camera, transform) = self.cameras.single().ok()?;
         let seen = camera.world_to_ndc(transform, point)?;

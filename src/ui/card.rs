@@ -29,8 +29,8 @@ const CARD_DELAY: Duration = Duration::from_millis(300);
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
-/// The height reserved for cards at the bottom of the side panel, in points; 0 while none is shown. It grows with the
-/// longest card that was shown, so that the layout is stable while the pointer moves between pieces.
+/// The height reserved for cards at the bottom of the side panel, in points; 0 while no card is shown. The height grows
+/// with the longest card that was shown, so that the layout is stable while the pointer moves between pieces.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct CardHeight(pub f32);
 

@@ -11,8 +11,8 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
-/// A message: the program was started with a link to a table. The window opens with the address filled in,
-/// and the player decides.
+/// A message: a link to a table was opened. The window of remote tables opens with the address filled in, and
+/// the player decides whether to join.
 #[derive(Message, Clone, Debug)]
 pub struct Invited(pub Address);
 

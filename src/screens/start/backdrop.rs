@@ -18,12 +18,12 @@ use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// How long a game must stay selected before its board is set up, so that scrolling through the list builds
-/// none.
+/// no boards.
 const SELECTION_DELAY: Duration = Duration::from_millis(200);
 /// Frames drawn at program start before a board is built, which takes longer than a frame.
 const FRAMES_BEFORE_BOARD: u8 = 3;
-/// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
-/// second, each frame can have the full resolution, and a slow turn needs no more frames.
+/// With software rendering or low quality: how long the board turns, and the interval of its steps. At a few
+/// frames per second, each frame can have the full resolution, and a slow turn needs no more frames.
 const TURN_TIME: Duration = Duration::from_secs(4);
 const STEP_INTERVAL: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
@@ -37,7 +37,7 @@ struct Backdrop {
     wanted: Option<(Arc<Variant>, Instant)>,
     /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
-    /// The pose after the last turn of the camera, and its time; none once the player has moved the camera.
+    /// The pose after the last turn of the camera, and its time; `None` once the player has moved the camera.
     last_turn: Option<(OrbitPose, Instant)>,
 }
 
@@ -195,7 +195,6 @@ mod tests {
         assert_eq!(game_on_table(&app).as_deref(), Some("chu"));
     }
 
-    /// At full resolution the board turns in steps; once dragged, it stops.
     #[test]
     fn on_a_slow_machine_the_board_turns_in_steps_until_it_is_dragged() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -32,7 +32,7 @@ pub(super) enum RemoteWay {
     Link,
 }
 
-/// Each way with its name for test programs and the messages of its name and description.
+/// Each way with its name for test programs and the message ids of its title and description.
 const REMOTE_WAYS: [(RemoteWay, &str, &str, &str); 3] = [
     (RemoteWay::Invite, "invite", "start-invite", "start-invite-about"),
     (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
@@ -130,7 +130,7 @@ impl Cards<'_> {
         None
     }
 
-    /// The slider of the eight levels, with name and description of the chosen one.
+    /// The slider of the eight levels, with name and description of the chosen level.
     fn opponent(&mut self, ui: &mut egui::Ui, level: Option<Level>) {
         let (name, about) = match (&self.seating.computer, level) {
             (_, Some(level)) => (level.name(), level.description()),

@@ -1,6 +1,6 @@
 //! Thumbnails for the list of games: the starting array of each game, with every piece in its place.
 //!
-//! They are rasterised once. As shapes, the pieces of all games would be thousands in each frame.
+//! The thumbnails are rasterised once, since the pieces of all games would be thousands of shapes in each frame.
 
 use crate::view::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle};
@@ -35,7 +35,7 @@ pub(super) struct LittleBoards {
 }
 
 struct CachedBoard {
-    /// The scale at which it was drawn.
+    /// The scale at which the board was drawn.
     pixels_per_point: f32,
     picture: TextureHandle,
 }
