@@ -128,12 +128,12 @@ impl InsightTexts {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Whether the position in view is an earlier one, to which these texts do not apply.
+    /// Whether the position in view is an earlier position, to which these texts do not apply.
     pub fn is_of_another(&self, session: &Session) -> bool {
         session.redo_len() > 0 && self.position_id != PositionId::of(session)
     }
 
-    /// The score for Black of the position in view; for an earlier position, the one found by the review.
+    /// The score for Black of the position in view; for an earlier position, the score found by the review.
     pub fn score_in_view(&self, session: &Session, review: &GameReview) -> Option<Score> {
         match self.is_of_another(session) {
             true => review.score_after(session.plies()),
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// The final position is won; according to the review, the first one was not.
+    /// The final position is won; according to the review, the first position was not.
     #[test]
     fn an_earlier_position_has_the_score_of_the_review() {
         let first = Position::new(test_game("tori"));

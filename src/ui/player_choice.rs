@@ -75,7 +75,7 @@ pub struct Candidates<'a> {
     pub width: Option<f32>,
 }
 
-/// A list of all players for a side. Returns whether another one was chosen. `id` must be unique.
+/// A list of all players for a side. Returns whether another player was chosen. `id` must be unique.
 pub fn player_choice(
     ui: &mut egui::Ui,
     (id, side): (&str, Side),

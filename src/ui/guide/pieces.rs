@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Toggles the window for the game in view, starting with the piece under the pointer. The key does not
-/// close it while the pointer is on another piece.
+/// close the window while the pointer is on another piece.
 fn toggle(
     screen: Res<State<Screen>>,
     in_view: GameInView,
@@ -347,7 +347,7 @@ fn update_turntable(
     let koma = open_page.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if turntable.koma != koma {
         turntable.koma = koma;
-        // The koma turns on the paper of the window.
+        // The background has the colour of the window.
         let [red, green, blue, _] = contexts.ctx_mut()?.inks().sheet.to_array();
         turntable.background = Color::srgb_u8(red, green, blue);
         frames.ask();

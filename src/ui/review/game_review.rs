@@ -28,7 +28,7 @@ pub(in crate::ui) struct GameReview {
     time: Duration,
     /// The positions that were reviewed again, by ply.
     checked: Vec<usize>,
-    /// The plies under review. Results stay valid as long as the game still contains their plies.
+    /// The plies under review. Results stay valid while the game contains their plies.
     moves: Vec<Move>,
     first_mover: Option<Side>,
     /// Number of pieces in the starting array.
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(review.exercises(session, None).len(), 1);
     }
 
-    /// Black's first ply is a blunder, and the computer knows a better one: the review writes both into the record.
+    /// Black's first ply is a blunder, and the computer knows a better move: the review writes both into the record.
     #[test]
     fn a_review_writes_scores_annotations_and_better_lines() {
         let (mut app, review, better) = game_with_blunder();
@@ -400,7 +400,7 @@ mod tests {
         }
     }
 
-    /// The played Silver is lost to a Pawn. Nothing speaks for the better move except that the Silver stays.
+    /// The played Silver is lost to a Pawn. The better move gains nothing, but keeps the Silver.
     #[test]
     fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
         let (mut app, mut review, _) = game_with_blunder();
