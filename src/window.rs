@@ -42,11 +42,11 @@ pub(crate) struct WindowOptions {
     pub probe: Option<PathBuf>,
     /// A log file for frame times and memory.
     pub frame_log: Option<PathBuf>,
-    /// The pace of watched games, to replace the saved one.
+    /// The pace of watched games, to replace the saved pace.
     pub pace: Option<Pace>,
     /// Whether watched games follow one another, to replace the saved choice.
     pub exhibition: Option<bool>,
-    /// Settings to use instead of the player's own, which stay unchanged.
+    /// Settings to use instead of the player's, which stay unchanged.
     pub settings: Option<Settings>,
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> 
 
 type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
-/// The default panic hook, while another one replaces it.
+/// The default panic hook, while another hook replaces it.
 static DEFAULT_HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
 
 fn hook() -> MutexGuard<'static, Option<PanicHook>> {
@@ -202,8 +202,8 @@ fn build(options: WindowOptions) -> App {
         // Ignored on desktops.
         canvas: Some(CANVAS.to_owned()),
         fit_canvas_to_parent: true,
-        // The program handles all keys, except those that the script of the page leaves to the browser. Without this,
-        // the text field for which a phone opens its keyboard would not exist.
+        // The program handles all keys, except those that the script of the page leaves to the browser. Without this
+        // setting, the text field for which a phone opens its keyboard would not exist.
         prevent_default_event_handling: true,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),

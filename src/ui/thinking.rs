@@ -189,8 +189,8 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 }
 
 /// The bar beside the board: Black's part grows from the bottom, White's from the top, as the players sit.
-/// The sign of the better side is at its end, so that colour is not the only cue; with numbers also its
-/// lead.
+/// The sign of the better side, with numbers also its lead, is at that side's end, so that colour is not the
+/// only cue.
 pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, numbers: bool) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
