@@ -25,7 +25,7 @@ pub enum Layer {
     Keyboard,
     /// A panel beside or below the board.
     Sheet,
-    /// A screen that leads back to the one before.
+    /// A screen that leads back to the previous screen.
     Screen,
 }
 

@@ -9,14 +9,14 @@ use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 pub struct GameEntry {
     /// The game with the options chosen so far.
     pub variant: Arc<Variant>,
-    /// The options chosen so far, by their names.
+    /// The options chosen so far, by their ids.
     pub choices: BTreeMap<String, u8>,
     /// The id of the chosen preset, if the game has presets. Single options may have been changed since.
     pub preset: Option<String>,
     pub is_users: bool,
 }
 
-/// All games, the built-in ones first, and the faults of files that could not be read.
+/// All games, the built-in games first, and the faults of files that could not be read.
 #[derive(Resource)]
 pub struct GameList {
     /// The games in order.
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(followed_title(&game), "TWO, 2 rules changed");
         game.choose_preset("two").expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
-        // Changing a preset into another one selects the other one.
+        // Changing a preset into another preset selects the latter.
         let second = &file.options[1];
         game.choose([(second.id.clone(), second.default)]).expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));

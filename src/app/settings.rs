@@ -30,7 +30,7 @@ pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 /// Maximum number of best lines (Multi-PV) shown to help a person.
 pub const MAX_LINES: u8 = 5;
 
-/// Sizes of the panels to choose from, in percent of the system's.
+/// Sizes of the panels to choose from, in percent of the system's size.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
 /// The panels are enlarged only as far as the window keeps this size, in points of the enlarged panels.
@@ -64,7 +64,7 @@ settings! {
     /// `marks_explained` of earlier versions; ignored.
     #[serde(skip_serializing)]
     knows_marks: IgnoredAny = IgnoredAny;
-    /// Dims the pieces unrelated to the picked one.
+    /// Dims the pieces unrelated to the picked piece.
     dim_others: bool = true;
     /// Warns of royals that could be taken or burnt.
     show_warnings: bool = true;
@@ -83,7 +83,7 @@ settings! {
     /// A map of the board while only part of it is in view.
     minimap: bool = true;
     move_list: bool = true;
-    /// Notation of moves; `None`: the usual one of the language.
+    /// Notation of moves; `None`: the default of the language.
     move_style: Option<MoveStyle> = None;
     /// Comments and annotations, editable, below the list.
     notes: bool = false;
@@ -106,7 +106,7 @@ settings! {
     /// The id of the game chosen or played last; at first the game after which the program is named.
     game: String = env!("CARGO_PKG_NAME").to_owned();
     folded_groups: BTreeSet<GameGroup> = BTreeSet::new();
-    /// Whether the player has not played a game to its end yet.
+    /// Whether the player has yet to finish a first game.
     newcomer: bool = true;
     black: Player = Player::Person;
     white: Player = Player::Computer { level: Player::usual_level() };
@@ -118,7 +118,7 @@ settings! {
     white_name: String = String::new();
     /// Time control of a new game; `None`: untimed.
     clock: Option<TimeControl> = None;
-    /// Whether running out of time loses the game; otherwise it is only shown.
+    /// Whether running out of time loses the game or is only shown.
     flag_loses: bool = true;
     show_clocks: bool = true;
     /// Whether a take-back between persons needs the consent of the other person.
@@ -154,7 +154,7 @@ settings! {
     pace: Pace = Pace::default();
     /// Whether the next game starts automatically, with other levels each time.
     exhibition: bool = false;
-    /// Whether the camera of a watched game follows the action; `None`: depends on the graphics card.
+    /// Whether the camera of a watched game follows the action; `None`: it does.
     follow_action: Option<bool> = None;
     /// Whether the camera of a game on a large board leans to the opponent's last move.
     follow_opponent: bool = true;
@@ -164,7 +164,7 @@ settings! {
     /// The id of the theme.
     theme: String = "kaya".to_owned();
     appearance: Appearance = Appearance::System;
-    /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
+    /// Size of the panels, in percent of the system's size; one of [`INTERFACE_SCALES`].
     interface_scale: u16 = 100;
     /// Rendering quality; `None`: depends on the graphics card.
     quality: Option<Quality> = None;
@@ -196,7 +196,7 @@ impl Appearance {
 }
 
 impl Settings {
-    /// The language in use: the chosen one, else the system's.
+    /// The chosen language, else the language of the system.
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::from_system)
     }

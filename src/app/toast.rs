@@ -30,7 +30,7 @@ impl Toast {
         Self { topic: Some(topic), ..self }
     }
 
-    /// Whether it is about a move or a command that was refused.
+    /// Whether the notice is about a move or a command that was refused.
     pub fn is_refusal(&self) -> bool {
         self.topic == Some(Self::REFUSAL)
     }

@@ -40,9 +40,9 @@ impl MixerCommand {
 
 pub(super) trait AudioDevice {
     fn command(&self, command: MixerCommand);
-    /// Starts requesting samples. Returns whether it could.
+    /// Starts requesting samples. Returns whether it succeeded.
     fn start(&mut self) -> bool;
-    /// Stops the device. A dead one may hang here.
+    /// Stops the device. A dead device may hang here.
     fn stop(&mut self);
     /// Closes the device, dead or alive, without blocking.
     fn retire(self);
@@ -94,11 +94,11 @@ struct DeviceState<'a, S, F> {
     open: F,
     presence: &'a DevicePresence,
     device: Option<S>,
-    /// When the device was started, and its request count at that time; `None` while stopped.
+    /// When the device was last known to run, and its request count at that time; `None` while stopped.
     running: Option<(Instant, u32)>,
     /// The time of the last attempt to open a device.
     tried: Option<Instant>,
-    /// The delay after that attempt.
+    /// The delay before the next attempt.
     retry: Duration,
     volume: f32,
 }

@@ -25,24 +25,24 @@ const SHEET_TIME: Duration = Duration::from_secs(12);
 const SECOND: Duration = Duration::from_secs(1);
 /// Maximum number of plies of an exhibition game.
 const MAX_PLIES: usize = 2_000;
-/// Maximum number of levels by which a player of an exhibition is weaker than the chosen one.
+/// Maximum number of levels by which a player of an exhibition is weaker than the chosen player.
 const LEVEL_SPREAD: u8 = 2;
 
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub(super) struct Exhibition {
     is_next_requested: bool,
     is_follow_toggled: bool,
-    /// Whether the player has moved the camera or chosen a view while it followed the action.
+    /// Whether the player has moved the camera or chosen a view while the camera followed the action.
     is_overridden: bool,
     /// Whether the player has chosen a view during the override, so that the director leaves the camera alone.
     has_chosen_view: bool,
-    /// When the game ended, and when the next one begins.
+    /// When the game ended, and when the next game begins.
     ended: Option<Instant>,
     next: Option<Instant>,
     drawn_players: [Option<DrawnPlayer>; 2],
 }
 
-/// A player of an exhibition: the level is drawn for each game, at or below the chosen one.
+/// A player of an exhibition: the level is drawn for each game, at or below the chosen level.
 #[derive(Clone, Debug, PartialEq)]
 struct DrawnPlayer {
     chosen: Player,
@@ -65,7 +65,7 @@ impl Exhibition {
         self.next.map(|next| next.saturating_duration_since(Instant::now()))
     }
 
-    /// The player chosen for a side: the one from which `seated` was drawn, or `seated` itself.
+    /// The player chosen for a side, from which `seated` was drawn; `seated` itself if it was not drawn.
     pub fn chosen_player<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
         let entry = self.drawn_players[side.index()].as_ref().filter(|entry| entry.drawn == *seated);
         entry.map_or(seated, |entry| &entry.chosen)
@@ -123,7 +123,7 @@ fn next_game(
         exhibition.ended = Some(Instant::now());
     }
     // A practice position has no next game: its board may have no starting array. For a remote game, the
-    // players decide whether there is another.
+    // players decide whether another game follows.
     let is_exhibition = seats.is_watched() && !seats.has_remote_player() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_exhibition, session.variant()) else { return };
     let is_automatic = settings.exhibition && !thinking.is_paused();

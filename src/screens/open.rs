@@ -196,7 +196,7 @@ fn read(
 ) -> Result<(GameTree, Option<String>), FormatError> {
     let library = games::load();
     let read = |table: Option<&Arc<Variant>>| {
-        // A text from a site is read by the rules of the site, not by those on the table.
+        // A text from a site is read by the rules of the site, not by the rules on the table.
         let is_not_from_site = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
         let options = table.filter(is_not_from_site).map_or(&[][..], |variant| variant.choices());
         let table_id = table.map(|variant| variant.id());
@@ -298,7 +298,7 @@ fn paste(mut clipboard: ResMut<EguiClipboard>, mut opener: Opener) {
     opener.pasted(&clipboard.get_text().unwrap_or_default());
 }
 
-/// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
+/// Puts an opened game on the board. A finished game is only viewed, any other game continues; both players are
 /// people.
 fn start_opened_game(
     mut opened: MessageReader<OpenGame>,

@@ -78,7 +78,7 @@ impl GamePath {
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
     }
 
-    /// Whether a player has learned a game: its first lesson or, in a game without one, the lessons of all
+    /// Whether a player has learned a game: its first lesson or, in a game without a lesson, the lessons of all
     /// its pieces.
     pub fn is_learned(&self, game: &Variant, progress: &SavedProgress) -> bool {
         let story = self.0.iter().find(|known| known.id == game.id()).and_then(|known| known.story.as_ref());
@@ -217,7 +217,7 @@ fn select_last_game(
     }
 }
 
-/// Makes the start screen propose the level played last or, once that level is beaten, the next one.
+/// Makes the start screen propose the level played last or, once that level is beaten, the next level.
 fn propose_level(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,

@@ -86,7 +86,7 @@ fn make_film(mut params: PhotoParams) {
 }
 
 impl PhotoParams<'_, '_> {
-    /// Begins a picture or film in a new file, unless another one is being made.
+    /// Begins a picture or film in a new file, unless a picture or film is already being made.
     fn begin(
         &mut self,
         news: String,

@@ -62,7 +62,7 @@ pub(super) fn setup_plugin(app: &mut App) {
     );
 }
 
-/// Spawns two cameras: one for the board in the area the panels leave, and one for the panels.
+/// Spawns two cameras: one for the board in the area that the panels leave, and one for the panels.
 fn spawn_cameras(mut commands: Commands) {
     commands.spawn((orbit_camera(View::Seat(Seat::Black)), RenderScale::default()));
     commands.spawn((
@@ -133,8 +133,8 @@ fn set_table(
     Ok(())
 }
 
-/// The corners of the region around all pieces, if it takes only a part of a large board, as in most problems. `None` in
-/// games with drops, whose piece stands must stay in view.
+/// The corners of the region around all pieces, if it takes only a part of a large board, as in most problems. `None`
+/// in games with drops, whose piece stands must stay in view.
 fn small_region(position: &Position) -> Option<[Vec3; 4]> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let shape = BoardShape::new(geometry.files(), geometry.ranks());
@@ -219,7 +219,7 @@ impl TablePurpose<'_> {
     }
 }
 
-/// Creates the board and the koma, and removes the old ones.
+/// Creates the board and the koma, and removes the previous board and koma.
 #[derive(SystemParam)]
 struct TableBuilder<'w, 's> {
     commands: Commands<'w, 's>,
@@ -380,7 +380,7 @@ struct Viewer<'w, 's> {
 }
 
 impl Viewer<'_, '_> {
-    /// Moves the camera to the view that `view` derives from the current seat. Later games begin with it.
+    /// Moves the camera to the view that `view` derives from the current seat. `at_corner` also applies to later games.
     fn choose_view(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
         self.settings.from_corner = at_corner;
         self.cameras.iter_mut().for_each(|mut camera| camera.from_corner = at_corner);

@@ -35,7 +35,7 @@ pub enum Cue {
 }
 
 impl Cue {
-    /// All cues; those for koma from the largest to the smallest.
+    /// All cues: the cues of koma from the largest to the smallest size class, then the others.
     pub fn all() -> impl Iterator<Item = Self> {
         let koma = [Self::Clack, Self::Capture, Self::Drop].into_iter();
         let koma = koma.flat_map(|cue| SIZES.map(cue));

@@ -13,7 +13,7 @@ impl SeededNoise {
     /// The next number, from -1 to 1.
     pub fn sample(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(1);
-        // An f32 holds 24 bits.
+        // An `f32` holds 24 significant bits.
         (mix(self.0) >> 40) as f32 / (1_u32 << 23) as f32 - 1.0
     }
 

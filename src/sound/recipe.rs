@@ -107,7 +107,7 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
     }
 }
 
-/// The pitch of a koma of a size class relative to the largest.
+/// The pitch of a koma of a size class relative to the largest koma.
 fn pitch(size: u8) -> f32 {
     1.2_f32.powi(i32::from(size) - 1)
 }

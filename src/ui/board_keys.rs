@@ -202,7 +202,7 @@ fn show(
     if control.has_focus()
         && let Some(corners) = cursor.place(position).and_then(|place| view.corners(position, place))
     {
-        // A light line on a dark one is visible on every board.
+        // A light line on a dark line is visible on every board.
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area);
         for (width, colour) in [(6.0, egui::Color32::BLACK), (2.5, egui::Color32::WHITE)] {
             let stroke = egui::Stroke::new(width, colour);

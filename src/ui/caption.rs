@@ -115,7 +115,7 @@ fn show(
     Ok(())
 }
 
-/// The most detailed wording that fits two lines, or the shortest one, truncated.
+/// The most detailed wording that fits two lines, or the shortest wording, truncated.
 fn fit_wording(
     ctx: &egui::Context,
     texts: &[String],

@@ -37,7 +37,7 @@ pub(super) struct CardHeight(pub f32);
 impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Checks whether to show a card now.
     ///
-    /// While a card is open, the next one follows the pointer without delay.
+    /// While a card is open, the next card follows the pointer without delay.
     ///
     /// # Errors
     /// If no card is due yet: the remaining time, if the pointer is on a piece.
@@ -226,7 +226,7 @@ mod tests {
         // Another piece before the card is shown: the delay starts again.
         assert_eq!(delay.poll(Some(2), after(250)), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
-        // While a card is shown, the next one has no delay.
+        // While a card is shown, the next card has no delay.
         assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
         // Leaving the pieces closes the card.
         assert_eq!(delay.poll(None, after(700)), Err(None));

@@ -39,8 +39,8 @@ pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
     }
 }
 
-/// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in it
-/// and in layers above.
+/// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in the
+/// question and in layers above.
 pub fn trap(ui: &egui::Ui, control: &egui::Response) {
     focus_on_open(ui, control);
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));

@@ -117,7 +117,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     captured::show(ui, params);
     ui.separator();
     if params.settings.move_list {
-        // The list takes all remaining height, minus that of the piece card while it is shown.
+        // The list takes all remaining height, minus the height of the piece card while it is shown.
         let reserved = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
         let room = (height - ui.min_rect().height() - reserved).max(MIN_LIST_HEIGHT);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::app::test_frame::draw;
 
-    /// A hint must not look like an error: the accent red is as vivid as that of alarms.
+    /// A hint must not look like an error: the accent red is as vivid as the red of alarms.
     #[test]
     fn only_mistakes_are_red_and_every_tone_has_a_sign() {
         let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());

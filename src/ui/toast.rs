@@ -76,7 +76,7 @@ fn show(
     let mut top = place.top();
     let mut closed = None;
     for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {
-        // An idle window draws no frames, so one is requested for the end time.
+        // An idle window draws no frames, so a frame is requested for the end time.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let room = egui::Rect::from_min_size(egui::pos2(place.left(), top), egui::vec2(width, height));
         let drawn = draw(ctx, id(toast), room, toast);

@@ -1,5 +1,5 @@
-//! Remote tables: joining one by address or in the local network, hosting one, and the panel with players
-//! and chat.
+//! Remote tables: joining a table by address or in the local network, hosting a table, and the panel with
+//! players and chat.
 
 mod forms;
 #[cfg(not(target_family = "wasm"))]

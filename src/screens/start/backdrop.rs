@@ -1,6 +1,6 @@
 //! The board behind the start screen: the chosen game, set up on a slowly turning table.
 //!
-//! It is an ordinary game without players that is never saved ([`GamePurpose::Display`]).
+//! The board shows an ordinary game without players that is never saved ([`GamePurpose::Display`]).
 
 use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};

@@ -13,7 +13,7 @@ use tenjiku_rules::Side;
 
 /// Minimum width for cards side by side, in points.
 const MIN_WIDTH_BESIDE: f32 = 420.0;
-/// Heights of a card side by side with others and stacked, in points.
+/// Heights of cards side by side and of stacked cards, in points.
 const CARD_HEIGHT: f32 = 62.0;
 const STACKED_CARD_HEIGHT: f32 = 32.0;
 /// Height of the details of a card, and of a line below them, in points.
@@ -49,7 +49,7 @@ pub(super) struct Cards<'a> {
 }
 
 impl Cards<'_> {
-    /// Draws the cards, and the details of the chosen one below them.
+    /// Draws the cards, and the details of the chosen card below them.
     pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
         let gap = ui.spacing().item_spacing.x;

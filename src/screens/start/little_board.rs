@@ -62,7 +62,7 @@ impl LittleBoards {
                 id
             }
         };
-        // Aligned to pixels, otherwise it would be blurred.
+        // A picture that is not aligned to the pixels would be blurred.
         let corner = ((middle - size / 2.0) * pixels_per_point).round() / pixels_per_point;
         let whole = (size * pixels_per_point).round() / pixels_per_point;
         let board = egui::Rect::from_min_size(corner, whole);

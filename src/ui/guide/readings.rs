@@ -1,4 +1,4 @@
-//! Cards for disputed rules and for presets: the readings or presets, their sources, and which one is in force.
+//! Cards for disputed rules and for presets: the readings or presets, their sources, and which of them is in force.
 
 use super::super::theme::{Inks, size, text_format};
 use crate::guide::{DisputedRule, RulePreset};

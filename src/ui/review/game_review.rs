@@ -151,7 +151,7 @@ impl GameReview {
         !self.positions.is_empty()
     }
 
-    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other.
+    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other side.
     pub fn number(&self, ply: usize) -> String {
         let gap = usize::from(self.first_mover == Some(Side::White));
         let index = ply.saturating_sub(1) + gap;
@@ -233,7 +233,7 @@ impl GameReview {
             turning_points(&self.scores, self.pieces, self.first_mover != Some(Side::White));
     }
 
-    /// Drops the results of plies that are no longer in the game. Returns whether there were any.
+    /// Drops the results of plies that are no longer in the game. Returns whether there were such results.
     fn truncate_to(&mut self, line: &[Move]) -> bool {
         let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if common == self.moves.len() {
@@ -246,7 +246,7 @@ impl GameReview {
     }
 }
 
-/// Collects the reviewer's results, and drops those that no longer match the game.
+/// Collects the reviewer's results, and drops results that no longer match the game.
 pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut frames: ResMut<NeedsFrames>) {
     if review.game != session.game() {
         review.load_from_record(&session);

@@ -1,4 +1,4 @@
-//! Tab alone reaches every control of the window, in the smallest window, and in the nightly tests in larger ones.
+//! Tab alone reaches every control of the window, in the smallest window, and in the nightly tests in larger windows.
 //!
 //! The test asks egui for the controls on the screen, so that new controls are included.
 
@@ -45,8 +45,8 @@ impl DerefMut for Walk {
 }
 
 impl Walk {
-    /// Presses Tab until every control has had the focus, on this screen or a previous screen. Records missed controls, and
-    /// controls that are out of view while focused.
+    /// Presses Tab until every control has had the focus, on this screen or a previous screen. Records missed controls,
+    /// and controls that are out of view while focused.
     fn check_screen(&mut self, name: &str) {
         // Continue from the last control of the previous walk.
         if let Some(last) = self.last.filter(|last| self.ctx.read_response(*last).is_some()) {

@@ -240,7 +240,7 @@ fn a_lesson_is_announced() {
     listener.enter("3b");
     let refused = listener.enter("3c");
     assert!(refused.contains("3 charlie") && !refused.contains("Put back"), "it stays in hand: {refused}");
-    // Picking it again does not put it down.
+    // Picking the koma again does not put it down.
     listener.enter("3b");
     let done = listener.enter("3a");
     assert!(done.starts_with("Black: Pawn to 3 alpha. ") && !done.contains("wins"), "{done}");
