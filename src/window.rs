@@ -21,7 +21,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
-/// Options for opening the window.
 #[derive(Clone, Debug)]
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
@@ -46,7 +45,7 @@ pub(crate) struct WindowOptions {
     pub pace: Option<Pace>,
     /// Whether watched games follow one another, to replace the saved choice.
     pub exhibition: Option<bool>,
-    /// Settings to use instead of the player's, which stay unchanged.
+    /// Settings to use instead of the player's settings, which stay unchanged.
     pub settings: Option<Settings>,
 }
 
@@ -72,13 +71,11 @@ impl Default for WindowOptions {
 /// An error that prevented or closed the window.
 #[derive(Debug, Error)]
 pub(crate) enum WindowError {
-    /// There is no display.
     #[error(
         "there is no display to open a window on; run it in a desktop session (X11, or Wayland with \
          XWayland), or set DISPLAY. Without a window: `tenjiku help`"
     )]
     NoDisplay,
-    /// There is no graphics adapter.
     #[error(
         "no graphics adapter was found; install a Vulkan or OpenGL driver (Debian, also without a \
          graphics card: apt install mesa-vulkan-drivers)"
@@ -260,7 +257,6 @@ fn build(options: WindowOptions) -> App {
     app
 }
 
-/// Adds the modules of the game and its window.
 fn add_modules(app: &mut App) {
     app.add_plugins((
         GamePlugin,

@@ -123,7 +123,7 @@ impl LastWrite {
         }
     }
 
-    /// Whether another window has written the file since this one did.
+    /// Whether another window has written the file since this window did.
     fn was_written_by_another_window(&self, file: &Path) -> bool {
         let last_write = self.0.as_ref().filter(|(last_write, _)| last_write == file);
         last_write.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
@@ -134,7 +134,6 @@ pub(super) fn plugin(app: &mut App) {
     add_autosave(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
-/// Adds the systems that save games in the given store.
 pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
@@ -194,13 +193,13 @@ fn save(
     if *purpose != GamePurpose::Game {
         return;
     }
-    // A watched game does not replace one that a person plays.
+    // A watched game does not replace a game that a person plays.
     let is_watched = seats.is_watched();
     if is_new_game {
         written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;
     }
-    // A game without a move is not saved, so the game before it remains the last one.
+    // A game without a move is not saved, so the previous game remains the last game.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };

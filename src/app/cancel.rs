@@ -33,7 +33,7 @@ pub enum Layer {
 struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
 pub trait HandleEscape {
-    /// Runs the system when Esc is pressed and nothing above that layer is open. The system returns
+    /// Runs the system when Esc is pressed and nothing above the layer is open. The system returns
     /// whether there was anything to cancel.
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
 }

@@ -19,7 +19,6 @@ pub struct GameEntry {
 /// All games, the built-in games first, and the faults of files that could not be read.
 #[derive(Resource)]
 pub struct GameList {
-    /// The games in order.
     pub list: Vec<GameEntry>,
     /// Broken files, each with all its faults.
     pub broken: Vec<String>,
@@ -61,7 +60,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options to those of a preset. If they do not fit together, nothing changes.
+    /// Sets all options to the readings of a preset. If the readings do not fit together, nothing changes.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);

@@ -89,8 +89,7 @@ settings! {
     notes: bool = false;
     /// Turns the board to the player to move.
     turn_to_mover: bool = false;
-    /// Whether games begin with the view over the corner of the board instead of straight from the seat;
-    /// the last choice.
+    /// Whether games begin with the view over the corner of the board or straight from the seat, as chosen last.
     from_corner: bool = true;
     /// Whether menus and lists are hidden in full screen and in watched games.
     frame_waits: bool = true;
@@ -98,7 +97,6 @@ settings! {
     auto_rotate: bool = false;
     /// Speed of koma as a factor, from 0.25 to 4.
     motion_speed: f32 = 1.0;
-    /// How much animation is shown.
     motion: MotionStyle = MotionStyle::Full;
     sound: bool = true;
     /// Volume, from 0 to 100.
@@ -201,7 +199,7 @@ impl Settings {
         self.language.unwrap_or_else(Language::from_system)
     }
 
-    /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
+    /// Scale of the panels relative to the system's scale: as chosen, but limited so that everything fits into a
     /// small window.
     pub fn interface_zoom(&self, window: &Window) -> f32 {
         let max_zoom = (window.size() / MIN_WINDOW).min_element().max(1.0);

@@ -13,7 +13,7 @@ use tenjiku_rules::Side;
 const STROKE_DELAY: f32 = 0.18;
 
 pub(super) fn plugin(app: &mut App) {
-    // After the ply's sounds, which cancel pending ones.
+    // After the ply's sounds, which cancel pending sounds.
     app.add_systems(
         Update,
         (play_clock_ticks, play_flag_falls).after(GameSystems::Think).after(play_ply_sounds),

@@ -26,7 +26,7 @@ const FULL_FIRE: f32 = 8.0;
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     sequence: SoundSequence,
-    /// The koma of the ply that have caught fire, and the number that will.
+    /// The koma of the ply that have caught fire, and the number of koma that the ply burns.
     fires: Vec<Entity>,
     burnt: usize,
 }

@@ -247,7 +247,7 @@ impl TableBuilder<'_, '_> {
     }
 
     fn stand_place(&self) -> StandPlace {
-        // The aspect of the window, because that of the board's area changes with the panels.
+        // The aspect of the window, because the aspect of the board's area changes with the panels.
         let aspect = self.window.single().ok().map(|window| window.width() / window.height().max(1.0));
         aspect.map_or(StandPlace::Beside, StandPlace::for_aspect)
     }

@@ -53,7 +53,7 @@ impl Cue {
         ])
     }
 
-    /// The number of takes, the variants of a sound. Frequent sounds have several, to avoid monotony.
+    /// The number of takes, the variants of a sound. Frequent sounds have several takes, to avoid monotony.
     pub const fn takes(self) -> u8 {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,

@@ -10,9 +10,7 @@ const VOLUME_STEP: f32 = 0.002;
 /// A sound to be played.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// The sound.
     pub sound: Arc<[f32]>,
-    /// The gain factor.
     pub gain: f32,
     /// The delay in samples.
     pub wait: usize,

@@ -23,7 +23,7 @@ pub(super) struct Blow {
     pub at: f32,
     /// The contact time, in seconds.
     pub contact: f32,
-    /// The force relative to that of a koma set down.
+    /// The force relative to a koma that is set down.
     pub force: f32,
     /// The level of the scratching noise of wood on wood during contact.
     pub scratch: f32,

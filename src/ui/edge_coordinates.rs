@@ -1,4 +1,4 @@
-//! Coordinates at the edge of the view while those on the border of the board are out of view: files below
+//! Coordinates at the edge of the view while the coordinates on the board's border are out of view: files below
 //! or above, ranks at the side.
 
 use super::UiSystems;

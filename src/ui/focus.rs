@@ -58,8 +58,7 @@ const MAX_HISTORY: usize = 32;
 #[derive(Default)]
 pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
-    /// Whether no control had the focus in the last pass. After Tab on the last control, no control has it for one
-    /// pass.
+    /// Whether no control had the focus in the last pass. This lasts for one pass after Tab on the last control.
     was_unfocused: bool,
 }
 
@@ -157,7 +156,7 @@ fn draw_ring(mut contexts: EguiContexts) -> Result {
 /// Names the frames of open menus and lists, which egui focuses before their contents.
 fn name_lists(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // egui derives the id of a frame from that of its layer with this salt.
+    // egui derives the id of a frame from the id of its layer with this salt.
     let frames: Vec<egui::Id> =
         ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move")).collect());
     for frame in frames.into_iter().filter_map(|id| ctx.read_response(id)) {

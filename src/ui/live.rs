@@ -178,7 +178,7 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut last_carried: Local
     // egui's root node has no name.
     ctx.accesskit_node_builder(WINDOW.into(), |node| node.set_label(PROGRAM));
     ctx.accesskit_node_builder(REGION.into(), |node| {
-        // The role of the board, whose name changes are read.
+        // The role of the board: screen readers read changes of its name.
         node.set_role(egui::accesskit::Role::Pane);
         node.add_action(egui::accesskit::Action::Focus);
         node.set_label(live.as_region());

@@ -17,7 +17,7 @@ use tenjiku_rules::Side;
 pub(super) const BAR_WIDTH: f32 = 44.0;
 /// Height reserved for the panel, in points, so that the move list does not jump.
 const HEIGHT: f32 = 84.0;
-/// The part of this height that a single line takes, and the height of each line when there are several, in points.
+/// Height of a single line of moves, and of each of several lines, in points.
 const ONE_LINE_HEIGHT: f32 = 40.0;
 const LINE_HEIGHT: f32 = 17.0;
 /// Height of the panel with only the line about the current activity, in points.
@@ -83,7 +83,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    // A suggestion with several lines (Multi-PV) also shows them.
+    // A suggestion with several lines (Multi-PV) also shows these lines.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let shows_only_headline = !params.shows_thinking() && !is_advised;

@@ -1,6 +1,6 @@
 //! Dispatch of action requests to their handlers.
 //!
-//! A module registers a system with `app.on_action(Action::Pause, pause)`; it runs once for every request.
+//! A module registers a system with `app.on_action(Action::Pause, pause)`; the system runs once for every request.
 //! Settings need no system: the action table names the field.
 
 use super::table::Handler;

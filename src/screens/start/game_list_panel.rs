@@ -393,7 +393,7 @@ mod tests {
         let mut panel = TestPanel::new("tori");
         panel.press(egui::Key::ArrowDown);
         assert_eq!(panel.chosen, "yari");
-        // Arrows move both from the row with the focus.
+        // Arrows move focus and selection from the row with the focus.
         let row = |game: &str| egui::Id::new(("game", game));
         panel.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));

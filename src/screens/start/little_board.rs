@@ -171,7 +171,7 @@ mod tests {
         library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
     }
 
-    /// Every piece of every array is drawn on its square, and nothing else is.
+    /// Every piece of every array is drawn on its square, and no other square shows a piece.
     #[test]
     fn every_piece_lies_on_its_square() {
         for game in games() {

@@ -72,7 +72,7 @@ impl OptionBaseline {
     }
 }
 
-/// The line about the house rules, with the button that opens the window. Nothing for games without options.
+/// The line about the house rules, with the button that opens the window. Draws nothing if there are no options.
 pub(super) fn show(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,

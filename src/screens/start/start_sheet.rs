@@ -53,7 +53,7 @@ pub(super) struct StartSheet<'a> {
 }
 
 impl StartSheet<'_> {
-    /// Draws the sheet over the centre of an area; returns how it was left, if it was.
+    /// Draws the sheet over the centre of an area; returns how the player left it, or `None` while it is open.
     pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<SheetExit> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
@@ -183,7 +183,7 @@ mod tests {
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
-        /// Draws the sheet with these events; returns how it was left, and the positions of controls.
+        /// Draws the sheet with these events; returns how the sheet was left, and the positions of controls.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<SheetExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);

@@ -82,7 +82,7 @@ impl GameReview {
         self.pieces = end.variant().starting_array().len();
     }
 
-    /// The commands that write the review into the record: scores, annotations for moves that have none, and
+    /// The commands that write the review into the record: scores, annotations for unannotated moves, and
     /// better lines as variations of at most `max_plies` plies.
     pub fn record_commands(&self, session: &Session, max_plies: usize) -> Vec<GameCommand> {
         let Some(tree) = session.tree() else { return Vec::new() };

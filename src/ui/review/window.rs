@@ -153,7 +153,7 @@ impl ReviewParams<'_> {
 }
 
 impl ReviewParams<'_> {
-    /// Keeps the mistakes of the only person, or those of both sides. If any rule differs from the default, nothing is
+    /// Keeps the mistakes of the only person, or of both sides. If any rule differs from the default, nothing is
     /// kept, since problems are solved under the default rules.
     fn keep_mistakes(&mut self) {
         let Some(variant) = self.session.variant() else { return };
