@@ -125,7 +125,7 @@ impl LastWrite {
 
     /// Whether another window has written the file since this window did.
     fn was_written_by_another_window(&self, file: &Path) -> bool {
-        let last_write = self.0.as_ref().filter(|(last_write, _)| last_write == file);
+        let last_write = self.0.as_ref().filter(|(tracked, _)| tracked == file);
         last_write.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
     }
 }
@@ -143,7 +143,7 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
 
-/// The player with this name. An unknown name is that of an external engine.
+/// The player with this name. An unknown name is the name of an external engine.
 fn player_named(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })

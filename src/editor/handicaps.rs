@@ -120,8 +120,8 @@ impl HandicapChoice {
     /// The handicap of the game on the table.
     fn current(session: &Session) -> Self {
         let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
-        let known = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
-        known.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
+        let handicap = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
+        handicap.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
     }
 
     fn named<'g>(&self, game: &'g Variant) -> Option<&'g Handicap> {

@@ -52,7 +52,7 @@ struct DrawnPlayer {
 impl Exhibition {
     /// Whether the final position has been shown long enough for the result sheet.
     pub fn has_shown_end(&self) -> bool {
-        self.left_to_show(FINAL_POSITION_TIME).is_some_and(|left| left.is_zero())
+        self.left_to_show(FINAL_POSITION_TIME).is_some_and(|remaining| remaining.is_zero())
     }
 
     /// The rest of `display_time`, counted from the end of the game; `None` if no game has ended here.
@@ -133,14 +133,14 @@ fn next_game(
     exhibition.next = ended.filter(|_| is_automatic).map(|ended| ended + FINAL_POSITION_TIME + sheet_time);
     // Redraws for the appearance of the sheet and its countdown.
     if let Some(ended) = ended {
-        let left = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
-        if !left.is_zero() {
-            frames.ask_within(left);
-        } else if let Some(left) = exhibition.next_in() {
-            frames.ask_within(left.min(SECOND));
+        let remaining = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
+        if !remaining.is_zero() {
+            frames.ask_within(remaining);
+        } else if let Some(remaining) = exhibition.next_in() {
+            frames.ask_within(remaining.min(SECOND));
         }
     }
-    let is_due = exhibition.next_in().is_some_and(|left| left.is_zero());
+    let is_due = exhibition.next_in().is_some_and(|remaining| remaining.is_zero());
     let is_endless = is_automatic && session.plies() >= MAX_PLIES;
     if !(is_requested || is_due || is_endless) {
         return;

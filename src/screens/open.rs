@@ -93,10 +93,10 @@ impl OpenGame {
     ///
     /// # Errors
     /// A sentence on what is wrong with the game.
-    pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn nth(several: &SeveralGames, index: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
-        let game = games.get(number).ok_or_else(|| say!("open-nothing"))?;
+        let game = games.get(index).ok_or_else(|| say!("open-nothing"))?;
         Self::from_game_text(game, table)
     }
 

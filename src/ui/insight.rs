@@ -47,14 +47,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
-    let now = PositionId::of(&session);
-    if texts.position_id.map(|position_id| position_id.game()) != now.map(|position_id| position_id.game()) {
-        *texts = InsightTexts { position_id: now, ..default() };
+    let current_id = PositionId::of(&session);
+    if texts.position_id.map(|id| id.game()) != current_id.map(|id| id.game()) {
+        *texts = InsightTexts { position_id: current_id, ..default() };
     }
-    let current = thinking.insight().filter(|insight| Some(insight.position_id) == now);
+    let current = thinking.insight().filter(|insight| Some(insight.position_id) == current_id);
     let Some((insight, position)) = current.zip(session.position()) else { return };
     let report = &insight.report;
-    texts.position_id = now;
+    texts.position_id = current_id;
     texts.effort = Some((report.depth, report.nodes_per_second()));
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionScope {
     Everywhere,
-    /// Every screen except the start screen and the position editor, which returns to the game.
+    /// Every screen except the start screen and the position editor.
     BeyondStart,
     StartOrMatch,
     /// The start screen, a game, and the shelves of problems.

@@ -83,10 +83,10 @@ fn show(
     let now = Instant::now();
     let chosen = backdrop.wanted.take().filter(|(wanted, _)| has_same_board(wanted));
     let (game, since) = chosen.unwrap_or((game, now));
-    let left = SELECTION_DELAY.saturating_sub(now.duration_since(since));
-    if backdrop.shown.is_some() && !left.is_zero() {
+    let remaining = SELECTION_DELAY.saturating_sub(now.duration_since(since));
+    if backdrop.shown.is_some() && !remaining.is_zero() {
         backdrop.wanted = Some((game, since));
-        return frames.ask_within(left);
+        return frames.ask_within(remaining);
     }
     for side in Side::BOTH {
         players.write(PlayerCommand::Seat(side, Player::Person));

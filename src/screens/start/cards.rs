@@ -139,8 +139,8 @@ impl Cards<'_> {
         ui.horizontal(|ui| {
             ui.label(theme::heading(ui, &name));
             if let Some(level) = level {
-                let of = say!("start-level-of", level = level.number());
-                ui.label(egui::RichText::new(of).size(size::SMALL).weak());
+                let level_text = say!("start-level-of", level = level.number());
+                ui.label(egui::RichText::new(level_text).size(size::SMALL).weak());
             }
         });
         let mut number = level.unwrap_or(Level::FULL).number();

@@ -64,8 +64,8 @@ impl LittleBoards {
         };
         // A picture that is not aligned to the pixels would be blurred.
         let corner = ((middle - size / 2.0) * pixels_per_point).round() / pixels_per_point;
-        let whole = (size * pixels_per_point).round() / pixels_per_point;
-        let board = egui::Rect::from_min_size(corner, whole);
+        let rounded_size = (size * pixels_per_point).round() / pixels_per_point;
+        let board = egui::Rect::from_min_size(corner, rounded_size);
         let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
         painter.image(picture, board, uv, Color32::WHITE);
         let [red, green, blue] = EDGE_COLOUR.map(|part| part as u8);

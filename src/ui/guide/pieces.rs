@@ -84,9 +84,9 @@ impl PiecesWindow {
         self.page = self.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
     }
 
-    fn move_selection(&mut self, by: isize) {
+    fn move_selection(&mut self, steps: isize) {
         let index = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
-        let next = index.map_or(Some(0), |index| index.checked_add_signed(by));
+        let next = index.map_or(Some(0), |index| index.checked_add_signed(steps));
         if let Some(&kind) = next.and_then(|next| self.found.get(next)) {
             self.choose(kind);
             self.history.clear();
@@ -197,12 +197,12 @@ fn show(
 }
 
 fn handle_keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
-    let by = ctx.input_mut(|input| {
+    let steps = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(input, egui::Key::ArrowDown)) - isize::from(pressed(input, egui::Key::ArrowUp))
     });
-    if by != 0 {
-        pieces.move_selection(by);
+    if steps != 0 {
+        pieces.move_selection(steps);
     }
 }
 

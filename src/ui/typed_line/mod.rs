@@ -72,7 +72,6 @@ fn close(mut line: ResMut<TypedLine>) -> bool {
     std::mem::take(&mut line.is_open)
 }
 
-/// Everything the line shows and sends.
 #[derive(bevy::ecs::system::SystemParam)]
 struct LineWriters<'w> {
     intents: MessageWriter<'w, MoveIntent>,
