@@ -10,7 +10,9 @@ const VOLUME_STEP: f32 = 0.002;
 /// A sound to be played.
 #[derive(Clone, Debug)]
 pub struct Note {
+    /// The samples, from -1 to 1.
     pub sound: Arc<[f32]>,
+    /// The gain factor.
     pub gain: f32,
     /// The delay in samples.
     pub wait: usize,
