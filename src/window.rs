@@ -21,7 +21,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
-/// Options for opening the window.
 #[derive(Clone, Debug)]
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
@@ -42,11 +41,11 @@ pub(crate) struct WindowOptions {
     pub probe: Option<PathBuf>,
     /// A log file for frame times and memory.
     pub frame_log: Option<PathBuf>,
-    /// The pace of watched games, to replace the saved one.
+    /// The pace of watched games, to replace the saved pace.
     pub pace: Option<Pace>,
     /// Whether watched games follow one another, to replace the saved choice.
     pub exhibition: Option<bool>,
-    /// Settings to use instead of the player's own, which stay unchanged.
+    /// Settings to use instead of the player's settings, which stay unchanged.
     pub settings: Option<Settings>,
 }
 
@@ -72,13 +71,11 @@ impl Default for WindowOptions {
 /// An error that prevented or closed the window.
 #[derive(Debug, Error)]
 pub(crate) enum WindowError {
-    /// There is no display.
     #[error(
         "there is no display to open a window on; run it in a desktop session (X11, or Wayland with \
          XWayland), or set DISPLAY. Without a window: `tenjiku help`"
     )]
     NoDisplay,
-    /// There is no graphics adapter.
     #[error(
         "no graphics adapter was found; install a Vulkan or OpenGL driver (Debian, also without a \
          graphics card: apt install mesa-vulkan-drivers)"
@@ -148,7 +145,7 @@ pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> 
 
 type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
-/// The default panic hook, while another one replaces it.
+/// The default panic hook, while another hook replaces it.
 static DEFAULT_HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
 
 fn hook() -> MutexGuard<'static, Option<PanicHook>> {
@@ -202,8 +199,8 @@ fn build(options: WindowOptions) -> App {
         // Ignored on desktops.
         canvas: Some(CANVAS.to_owned()),
         fit_canvas_to_parent: true,
-        // The program handles all keys, except those that the script of the page leaves to the browser. Without this,
-        // the text field for which a phone opens its keyboard would not exist.
+        // The program handles all keys, except those that the script of the page leaves to the browser. Without this
+        // setting, the text field for which a phone opens its keyboard would not exist.
         prevent_default_event_handling: true,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
@@ -260,7 +257,6 @@ fn build(options: WindowOptions) -> App {
     app
 }
 
-/// Adds the modules of the game and its window.
 fn add_modules(app: &mut App) {
     app.add_plugins((
         GamePlugin,

@@ -30,7 +30,7 @@ impl UnfinishedGames {
         Some(say!("saved-watch-on", game, count))
     }
 
-    /// Stops offering the game to resume if it was in this file, which was deleted.
+    /// Stops offering the game saved in this file, which was deleted.
     pub fn forget(&mut self, file: &Path) {
         self.0.played.take_if(|game| game.file.as_deref() == Some(file));
     }
@@ -123,9 +123,9 @@ impl LastWrite {
         }
     }
 
-    /// Whether another window, which continues the same game, has written the file since.
+    /// Whether another window has written the file since this window did.
     fn was_written_by_another_window(&self, file: &Path) -> bool {
-        let last_write = self.0.as_ref().filter(|(last_write, _)| last_write == file);
+        let last_write = self.0.as_ref().filter(|(tracked, _)| tracked == file);
         last_write.is_some_and(|(_, time)| files::modified_at(file).is_some_and(|now| now != *time))
     }
 }
@@ -134,7 +134,6 @@ pub(super) fn plugin(app: &mut App) {
     add_autosave(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
-/// Adds the systems that save games in the given store.
 pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&games::load()));
     let (last, mut written) = (last.unwrap_or_default(), LastWrite::default());
@@ -144,7 +143,7 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
 }
 
-/// The player with this name. An unknown name is that of an external engine.
+/// The player with this name. An unknown name is the name of an external engine.
 fn player_named(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })
@@ -194,13 +193,13 @@ fn save(
     if *purpose != GamePurpose::Game {
         return;
     }
-    // A watched game does not replace one that a person plays.
+    // A watched game does not replace a game that a person plays.
     let is_watched = seats.is_watched();
     if is_new_game {
         written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;
     }
-    // A game without a move is not saved, so the game before it remains the last one.
+    // A game without a move is not saved, so the previous game remains the last game.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };

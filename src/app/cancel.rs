@@ -25,7 +25,7 @@ pub enum Layer {
     Keyboard,
     /// A panel beside or below the board.
     Sheet,
-    /// A screen that leads back to the one before.
+    /// A screen that leads back to the previous screen.
     Screen,
 }
 
@@ -33,7 +33,7 @@ pub enum Layer {
 struct EscapeHandlers(Vec<(Layer, SystemId<(), bool>)>);
 
 pub trait HandleEscape {
-    /// Runs the system when Esc is pressed and nothing above that layer is open. The system returns
+    /// Runs the system when Esc is pressed and nothing above the layer is open. The system returns
     /// whether there was anything to cancel.
     fn on_escape<M>(&mut self, layer: Layer, system: impl IntoSystem<(), bool, M> + 'static) -> &mut Self;
 }

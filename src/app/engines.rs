@@ -1,4 +1,4 @@
-//! External engines: those on the user's list and those that are installed.
+//! External engines: the user's list and the installed engines.
 
 use super::Toast;
 use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
@@ -20,7 +20,7 @@ impl InstalledEngines {
         suitable.map(|engine| engine.name.clone()).collect()
     }
 
-    /// The engines that play the game only by rules other than those in force, each with the preset to choose.
+    /// The engines that play the game only by rules that are not in force, each with the preset to choose.
     pub fn with_other_rules<'g>(&self, game: &'g Variant) -> Vec<(&str, &'g Preset)> {
         let preset_of = |engine: &ListedEngine| match engine.fit(game) {
             Some(EngineFit::OtherRules(preset)) => preset,
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, warn.run_if(resource_changed::<Seats>.or_else(on_message::<GameStarted>)));
 }
 
-/// Warns if a seated engine plays the game on the table by rules other than those in force.
+/// Warns if a seated engine plays the game on the table by rules that are not in force.
 fn warn(
     engines: Res<InstalledEngines>,
     seats: Res<Seats>,

@@ -9,17 +9,16 @@ use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 pub struct GameEntry {
     /// The game with the options chosen so far.
     pub variant: Arc<Variant>,
-    /// The options chosen so far, by their names.
+    /// The options chosen so far, by their ids.
     pub choices: BTreeMap<String, u8>,
     /// The id of the chosen preset, if the game has presets. Single options may have been changed since.
     pub preset: Option<String>,
     pub is_users: bool,
 }
 
-/// All games, the built-in ones first, and the faults of files that could not be read.
+/// All games, the built-in games first, and the faults of files that could not be read.
 #[derive(Resource)]
 pub struct GameList {
-    /// The games in order.
     pub list: Vec<GameEntry>,
     /// Broken files, each with all its faults.
     pub broken: Vec<String>,
@@ -61,7 +60,7 @@ impl GameEntry {
         Self { variant: Arc::new(variant), choices, preset, is_users }
     }
 
-    /// Sets all options to those of a preset. If they do not fit together, nothing changes.
+    /// Sets all options to the readings of a preset. If the readings do not fit together, nothing changes.
     pub fn choose_preset(&mut self, id: &str) -> Result<(), CompileError> {
         let file = self.variant.file();
         let chosen = file.choices_under(file.preset(id)?);
@@ -139,7 +138,7 @@ mod tests {
         assert_eq!(followed_title(&game), "TWO, 2 rules changed");
         game.choose_preset("two").expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
-        // Changing a preset into another one selects the other one.
+        // Changing a preset into another preset selects the latter.
         let second = &file.options[1];
         game.choose([(second.id.clone(), second.default)]).expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The game whose lessons are open or whose position is being edited. The boards of lessons and of the
-/// editor are separate games, so the session holds one of those instead.
+/// The game whose lessons are open or whose position is being edited. The session then holds the separate game
+/// of the lesson's or the editor's board.
 #[derive(Resource, Default, Debug)]
 pub struct StudiedGame(pub Option<Arc<Variant>>);
 
@@ -23,7 +23,7 @@ pub struct GameInView<'w> {
 }
 
 impl GameInView<'_> {
-    /// The game on the board, the one being studied, or the one selected on the start screen.
+    /// The game on the board, the studied game, or the game selected on the start screen.
     pub fn get(&self) -> Option<Arc<Variant>> {
         match self.screen.get() {
             Screen::Match => self.session.variant().cloned(),

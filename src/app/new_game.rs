@@ -1,4 +1,4 @@
-//! Starting games: new ones, rematches, and games from the position on the board.
+//! Starting games: new games, rematches, and games from the position on the board.
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
@@ -14,7 +14,7 @@ use tenjiku_rules::{Outcome, Side};
 pub struct NewGameHeader {
     /// The names of persons, Black's first.
     pub names: [Option<String>; 2],
-    /// The time control; without one, the game is untimed.
+    /// The time control; `None`: the game is untimed.
     pub time: Option<TimeControl>,
 }
 
@@ -38,8 +38,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether a game was requested in this frame. Its board is shown once it has started; lesson boards start
-/// games too, but stay on their own screens.
+/// A game requested in this frame, whose board is shown once the game has started. Lesson boards also start
+/// games, but stay on their screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
@@ -153,7 +153,7 @@ fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: b
     let mut tree_of_rematch = GameTree::new(tree.initial_position());
     tree_of_rematch.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
-        // The players in the header of a viewed game are not those at this table.
+        // The players in the header of a viewed game are not the players at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
     };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());

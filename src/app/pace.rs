@@ -26,9 +26,7 @@ struct PaceEntry {
     title: &'static str,
     about: &'static str,
     thinking: Duration,
-    /// The pause after the pieces have come to rest.
     look: Duration,
-    /// Speed of koma, as a factor of the player's setting.
     motion: f32,
 }
 
@@ -48,7 +46,7 @@ impl Pace {
         PaceEntry { name, title, about, thinking, look, motion }
     }
 
-    /// Its name in the current language.
+    /// The name in the current language.
     pub fn spoken_name(self) -> String {
         say!(self.entry().title)
     }

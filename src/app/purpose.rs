@@ -24,7 +24,7 @@ pub struct Autosave(pub Option<PathBuf>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraFollows(pub bool);
 
-/// Whether the game on the board is a coached one: the program asks a beginner before every loss.
+/// Whether the game on the board is coached: the program asks a beginner before every loss.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coached(pub bool);
 

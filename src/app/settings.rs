@@ -30,10 +30,10 @@ pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 /// Maximum number of best lines (Multi-PV) shown to help a person.
 pub const MAX_LINES: u8 = 5;
 
-/// Sizes of the panels to choose from, in percent of the system's.
+/// Sizes of the panels to choose from, in percent of the system's size.
 pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
-/// Minimum size of the window in points of the enlarged panels, which limits their enlargement.
+/// The panels are enlarged only as far as the window keeps this size, in points of the enlarged panels.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
 
 /// Defines the settings, each with its type and its default.
@@ -61,10 +61,10 @@ settings! {
     show_targets: bool = true;
     /// How often each mark on the board and on koma has been explained, by its message id.
     marks_explained: BTreeMap<String, u8> = BTreeMap::new();
-    /// The equivalent in files of earlier versions; ignored.
+    /// `marks_explained` of earlier versions; ignored.
     #[serde(skip_serializing)]
     knows_marks: IgnoredAny = IgnoredAny;
-    /// Dims the pieces unrelated to the picked one.
+    /// Dims the pieces unrelated to the picked piece.
     dim_others: bool = true;
     /// Warns of royals that could be taken or burnt.
     show_warnings: bool = true;
@@ -83,30 +83,28 @@ settings! {
     /// A map of the board while only part of it is in view.
     minimap: bool = true;
     move_list: bool = true;
-    /// Notation of moves; `None`: the usual one of the language.
+    /// Notation of moves; `None`: the default of the language.
     move_style: Option<MoveStyle> = None;
     /// Comments and annotations, editable, below the list.
     notes: bool = false;
     /// Turns the board to the player to move.
     turn_to_mover: bool = false;
-    /// Whether games begin with the view over the corner of the board instead of straight from the seat;
-    /// the last choice.
+    /// Whether games begin with the view over the corner of the board or straight from the seat, as chosen last.
     from_corner: bool = true;
     /// Whether menus and lists are hidden in full screen and in watched games.
     frame_waits: bool = true;
     /// Turns the camera slowly round the table.
     auto_rotate: bool = false;
-    /// Speed of koma as a factor, from 0.25 to 4; 1 is calm.
+    /// Speed of koma as a factor, from 0.25 to 4.
     motion_speed: f32 = 1.0;
-    /// How much animation is shown.
     motion: MotionStyle = MotionStyle::Full;
     sound: bool = true;
     /// Volume, from 0 to 100.
     volume: u8 = 70;
-    /// The game chosen or played last, by its id; at first the one that gives the program its name.
+    /// The id of the game chosen or played last; at first the game after which the program is named.
     game: String = env!("CARGO_PKG_NAME").to_owned();
     folded_groups: BTreeSet<GameGroup> = BTreeSet::new();
-    /// Whether the player has not played a game to its end yet.
+    /// Whether the player has yet to finish a first game.
     newcomer: bool = true;
     black: Player = Player::Person;
     white: Player = Player::Computer { level: Player::usual_level() };
@@ -118,7 +116,7 @@ settings! {
     white_name: String = String::new();
     /// Time control of a new game; `None`: untimed.
     clock: Option<TimeControl> = None;
-    /// Whether running out of time loses the game; otherwise it is only shown.
+    /// Whether running out of time loses the game or is only shown.
     flag_loses: bool = true;
     show_clocks: bool = true;
     /// Whether a take-back between persons needs the consent of the other person.
@@ -136,7 +134,7 @@ settings! {
     /// Shows what a computer is thinking in a game that is played.
     #[serde(rename = "wants_thinking")]
     show_thinking: bool = false;
-    /// The equivalent in files of earlier versions, which showed it by default; ignored.
+    /// `show_thinking` of earlier versions, on by default there; ignored.
     #[serde(rename = "show_thinking", skip_serializing)]
     unasked_thinking: IgnoredAny = IgnoredAny;
     /// Shows what a computer is thinking in a watched game.
@@ -154,7 +152,7 @@ settings! {
     pace: Pace = Pace::default();
     /// Whether the next game starts automatically, with other levels each time.
     exhibition: bool = false;
-    /// Whether the camera of a watched game follows the action; `None`: depends on the graphics card.
+    /// Whether the camera of a watched game follows the action; `None`: it does.
     follow_action: Option<bool> = None;
     /// Whether the camera of a game on a large board leans to the opponent's last move.
     follow_opponent: bool = true;
@@ -164,7 +162,7 @@ settings! {
     /// The id of the theme.
     theme: String = "kaya".to_owned();
     appearance: Appearance = Appearance::System;
-    /// Size of the panels, in percent of the system's; one of [`INTERFACE_SCALES`].
+    /// Size of the panels, in percent of the system's size; one of [`INTERFACE_SCALES`].
     interface_scale: u16 = 100;
     /// Rendering quality; `None`: depends on the graphics card.
     quality: Option<Quality> = None;
@@ -185,7 +183,7 @@ pub enum Appearance {
 impl Appearance {
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// Whether it is dark; `None` if the system decides.
+    /// `None` if the system decides.
     pub const fn is_dark(self) -> Option<bool> {
         match self {
             Self::System => None,
@@ -196,12 +194,12 @@ impl Appearance {
 }
 
 impl Settings {
-    /// The language in use: the chosen one, else the system's.
+    /// The chosen language, else the language of the system.
     pub fn spoken_language(&self) -> Language {
         self.language.unwrap_or_else(Language::from_system)
     }
 
-    /// Scale of the panels relative to the system's: as chosen, but limited so that everything fits into a
+    /// Scale of the panels relative to the system's scale: as chosen, but limited so that everything fits into a
     /// small window.
     pub fn interface_zoom(&self, window: &Window) -> f32 {
         let max_zoom = (window.size() / MIN_WINDOW).min_element().max(1.0);
@@ -214,7 +212,6 @@ impl Settings {
         Some(name.trim().to_owned()).filter(|name| !name.is_empty())
     }
 
-    /// Sets the name of the person who plays a side.
     pub fn set_name(&mut self, side: Side, name: String) {
         *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
     }
@@ -249,9 +246,9 @@ impl Settings {
     fn into_valid(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
-        // An engine of an earlier run may be missing; it gets its seat back when it is found again.
         let max_table_mib = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all_cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // An engine of an earlier run may be missing.
         let as_seat = |player| match player {
             Player::External { .. } | Player::Remote => Player::Person,
             player => player,

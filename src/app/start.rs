@@ -26,7 +26,7 @@ pub enum StartFrom {
     /// The end of a record's main line.
     Record {
         tree: Box<GameTree>,
-        /// Whether the game continues; otherwise it is only viewed.
+        /// Whether the game continues or is only viewed.
         is_played: bool,
     },
     Suspended {
@@ -45,7 +45,7 @@ impl StartGame {
         Self::with_tree(GameTree::new(position), seats)
     }
 
-    /// A game from a file: a finished one is only viewed, any other continues.
+    /// A game from a file: a finished game is only viewed, any other game continues.
     pub fn from_record(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats.at_opening(&tree));

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 #[derive(Resource, Default, Debug)]
 pub struct SuspendedGames {
-    /// Games left for the lessons or the editor, which lead back to them; the most recent is on top.
+    /// Games left for the lessons or the editor; the most recent is on top.
     ///
-    /// There is more than one when a practice position, started from the lessons of a suspended game, is
+    /// The stack holds more than one game when a practice position, started from the lessons of a suspended game, is
     /// itself left for the position editor.
     stack: Vec<StartGame>,
     /// The game left for the start screen, which offers to resume it.

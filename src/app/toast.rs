@@ -20,17 +20,16 @@ impl Toast {
         Self { text: text.into(), is_alarm: true, topic: None }
     }
 
-    /// A piece of information.
     pub fn news(text: impl Into<String>) -> Self {
         Self { text: text.into(), is_alarm: false, topic: None }
     }
 
-    /// Assigns a topic: the notice replaces the previous one on that topic.
+    /// Assigns a topic: the notice replaces the previous notice on the topic.
     pub fn on(self, topic: &'static str) -> Self {
         Self { topic: Some(topic), ..self }
     }
 
-    /// Whether it is about a move or a command that was refused.
+    /// Whether the notice is about a move or a command that was refused.
     pub fn is_refusal(&self) -> bool {
         self.topic == Some(Self::REFUSAL)
     }

@@ -13,7 +13,7 @@ use tenjiku_rules::Side;
 const STROKE_DELAY: f32 = 0.18;
 
 pub(super) fn plugin(app: &mut App) {
-    // A ply cancels pending sounds; later ones must follow it.
+    // After the ply's sounds, which cancel pending sounds.
     app.add_systems(
         Update,
         (play_clock_ticks, play_flag_falls).after(GameSystems::Think).after(play_ply_sounds),
@@ -33,7 +33,7 @@ fn play_clock_ticks(
     let current = clocks.running().filter(|_| player.settings.show_clocks).filter(is_audible);
     let remaining = current.and_then(|side| Some((side, clocks.of(side).left?)));
     let current = remaining.map(|(side, remaining)| (side, remaining.as_secs()));
-    // Scheduled ahead, the tick is on time even at a low frame rate. The end has its own sound.
+    // Scheduled ahead, the tick is on time even at a low frame rate. Flag fall has its own sound.
     if let Some((_, remaining)) =
         remaining.filter(|(_, remaining)| current != *last && remaining.as_secs() > 0)
     {
@@ -43,8 +43,8 @@ fn play_clock_ticks(
     *last = current;
 }
 
-/// Seconds until the remaining time is a whole number of seconds; it was read `elapsed` ago, at the beginning
-/// of the frame.
+/// Seconds until the remaining time is a whole number of seconds. `remaining` was read `elapsed` ago, at the
+/// beginning of the frame.
 fn until_full_second(remaining: Duration, elapsed: Duration) -> f32 {
     (remaining.as_secs_f32().fract() - elapsed.as_secs_f32()).max(0.0)
 }

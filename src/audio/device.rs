@@ -85,7 +85,7 @@ impl AudioDevice for MiniaudioDevice {
     }
 
     fn retire(self) {
-        // Closing a dead device may hang, so a thread does it; without a thread it stays open.
+        // Closing a dead device may hang, so a thread closes it; without a thread the device stays open.
         let device = ManuallyDrop::new(self);
         let closing = thread::Builder::new().name("speaker-end".to_owned());
         let _ = closing.spawn(move || drop(ManuallyDrop::into_inner(device)));

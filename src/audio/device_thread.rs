@@ -13,11 +13,11 @@ use web_time::{Duration, Instant};
 /// The device is stopped after this much silence, so that an idle game costs nothing.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(6);
 /// The delay before a failed open is retried, when a sound is due. It doubles with each failure: without a PulseAudio
-/// server miniaudio leaks a file handle per attempt, and a process may have only some thousand.
+/// server miniaudio leaks a file handle per attempt, and a process may have only a few thousand.
 const INITIAL_RETRY: Duration = Duration::from_secs(10);
 /// The longest delay between two attempts.
 const MAX_RETRY: Duration = Duration::from_secs(600);
-/// A device that has requested no samples for this time since it was started is dead.
+/// A running device that has requested no samples for this time is dead.
 const DEAD_AFTER: Duration = Duration::from_millis(800);
 /// A running device requests samples at least this often.
 const LIVENESS_CHECK: Duration = Duration::from_millis(250);
@@ -40,9 +40,9 @@ impl MixerCommand {
 
 pub(super) trait AudioDevice {
     fn command(&self, command: MixerCommand);
-    /// Starts requesting samples. Returns whether it could.
+    /// Starts requesting samples. Returns whether it succeeded.
     fn start(&mut self) -> bool;
-    /// Stops the device. A dead one may hang here.
+    /// Stops the device. A dead device may hang here.
     fn stop(&mut self);
     /// Closes the device, dead or alive, without blocking.
     fn retire(self);
@@ -94,11 +94,11 @@ struct DeviceState<'a, S, F> {
     open: F,
     presence: &'a DevicePresence,
     device: Option<S>,
-    /// When the device was started, and its request count at that time; `None` while stopped.
+    /// When the device was last known to run, and its request count at that time; `None` while stopped.
     running: Option<(Instant, u32)>,
     /// The time of the last attempt to open a device.
     tried: Option<Instant>,
-    /// The delay after that attempt.
+    /// The delay before the next attempt.
     retry: Duration,
     volume: f32,
 }
@@ -141,7 +141,7 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
         self.drop_if_dead();
         self.open_if_needed();
         if !self.ensure_running() {
-            // The device may have been unplugged while it was stopped: try once more with another.
+            // The device may have been unplugged while it was stopped: try another device.
             self.retire_device();
             self.open_if_needed();
             if !self.ensure_running() {

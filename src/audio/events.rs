@@ -26,7 +26,7 @@ const FULL_FIRE: f32 = 8.0;
 #[derive(Resource, Default)]
 pub(super) struct PlySounds {
     sequence: SoundSequence,
-    /// The koma of the ply that have caught fire, and the number that will.
+    /// The koma of the ply that have caught fire, and the number of koma that the ply burns.
     fires: Vec<Entity>,
     burnt: usize,
 }
@@ -115,12 +115,12 @@ fn play_landing_sounds(
     }
 }
 
-/// The gain of the roar of a fire; `None` for a small one.
+/// The gain of the roar of a fire; `None` for a small fire.
 fn roar_gain(burnt: usize) -> Option<f32> {
     (burnt >= GREAT_FIRE).then(|| (burnt as f32 / FULL_FIRE).sqrt().min(1.0))
 }
 
-/// The first fire of a ply plays at full volume, others as its echoes. A great fire also roars.
+/// The first fire of a ply plays at full volume, further fires more quietly. A great fire also roars.
 fn play_fire_sounds(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
     // At a low frame rate a fire may go out and be lit again.
     if sounds.fires.contains(&lit.entity) {

@@ -64,7 +64,7 @@ struct SoundPlayer<'w> {
 impl SoundPlayer<'_> {
     /// Plays a sound at a gain, `wait` seconds from now.
     fn play(&self, cue: Cue, gain: f32, wait: f32) {
-        // Films are recorded at any speed.
+        // Films are silent, since they are recorded at any speed.
         if self.settings.sound && self.photographer.size.is_none() {
             self.speaker.send(AudioCommand::Play { cue, gain, wait, sent: Instant::now() });
         }

@@ -126,7 +126,6 @@ impl PageMixer {
         Ok(())
     }
 
-    /// Cancels sounds that have not started.
     fn cancel_pending(&mut self) {
         let now = self.context.current_time();
         for (_, source) in self.scheduled.drain(..).filter(|(start_time, _)| *start_time > now) {

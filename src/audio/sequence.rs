@@ -108,7 +108,7 @@ impl SoundSequence {
     }
 
     /// The sounds when the moving piece reaches a stop, perhaps its last, with delays in seconds. For skipped stops
-    /// there is only one sound: the last capture, or the last step if there was none.
+    /// there is only one sound: the last capture, or the last step if nothing was captured.
     pub fn reach(&mut self, stop: usize, is_last: bool) -> Vec<(f32, Cue)> {
         let to = if is_last { self.stops.len() } else { (stop + 1).min(self.stops.len()) };
         let reached = self.stops.get(self.played..to).unwrap_or_default();

@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-/// A game with a named handicap; none if there is no such handicap.
+/// A game with a named handicap; `None` if the game has no handicap of that id.
 #[must_use]
 pub fn at_odds(game: &Arc<Variant>, id: &str, seats: &Seats) -> Option<StartGame> {
     game.handicap(id)?;
@@ -120,8 +120,8 @@ impl HandicapChoice {
     /// The handicap of the game on the table.
     fn current(session: &Session) -> Self {
         let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
-        let known = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
-        known.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
+        let handicap = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
+        handicap.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
     }
 
     fn named<'g>(&self, game: &'g Variant) -> Option<&'g Handicap> {
@@ -246,7 +246,8 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     }
 }
 
-/// The changes, their faults, and the button that starts the game. Returns whether it was clicked.
+/// The changes, the faults of the position, and the button that starts the game. Returns whether the button was
+/// clicked.
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
@@ -340,7 +341,7 @@ mod tests {
         assert!(name_and_setup(&HandicapChoice::Even, &chu).is_none(), "an even game starts from the array");
     }
 
-    /// A click removes one of White's pieces, another puts it back. Black's pieces cannot be removed.
+    /// Black's pieces and White's last royal cannot be removed.
     #[test]
     fn any_of_whites_koma_can_be_removed() {
         let tori = game("tori");

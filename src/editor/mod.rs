@@ -20,7 +20,6 @@ pub use handicaps::{at_odds, describe_handicap};
 use crate::app::Screen;
 use bevy::prelude::*;
 
-/// Adds the position editor and the handicaps to the window.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((transitions::plugin, mouse::plugin, panel::plugin, handicaps::plugin));
 }

@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (arrange, choose, remove).chain().after(InputSystems::Act).run_if(in_editor));
 }
 
-/// Moves dragged koma; one that is dropped off the board is removed.
+/// Moves dragged koma, and removes koma that are dropped off the board.
 pub(super) fn arrange(mut drags: MessageReader<ArrangingDrag>, mut editor: ResMut<Editor>) {
     for drag in drags.read() {
         let Some(state) = &mut editor.state else { return };
@@ -49,7 +49,7 @@ fn remove(
     }
     let Some(state) = &mut editor.state else { return };
     if by_key {
-        // A picked koma takes precedence over the one under the pointer.
+        // A picked koma takes precedence over the koma under the pointer.
         let sq = state.lifted().or(pointed.square);
         state.remove(sq);
     } else {

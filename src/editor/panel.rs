@@ -27,7 +27,7 @@ const COLUMN_WIDTH: f32 = 92.0;
 /// Height of a piece in hand, in points.
 const HELD_HEIGHT: f32 = 34.0;
 
-/// Height of the field with the position as text, in points. The largest games have to scroll.
+/// Height of the field with the position as text, in points. The texts of the largest games scroll.
 const TEXT_HEIGHT: f32 = 130.0;
 
 const UNDO_KEYS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
@@ -289,7 +289,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     }
 }
 
-/// The faults of the position, and the button that starts a game from it if there are none.
+/// The faults of the position, and the button that starts a game from a position without faults.
 fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     for fault in state.faults() {
         let fault = RichText::new(format!("✖ {}", fault.describe(state.game()))).color(ui.inks().alarm);

@@ -37,8 +37,8 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// An editor for a position of a game. Every royal on the board counts, even one that its side gained by promotion
-    /// after beginning without a royal.
+    /// An editor for a position of a game. Every royal on the board counts, even a royal that its side gained by
+    /// promotion after beginning without a royal.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -150,7 +150,7 @@ impl EditorState {
         self.lifted = self.setup.piece_at(sq).map(|_| sq);
     }
 
-    /// Removes a koma from the board; if there is none, resets the tool.
+    /// Removes a koma from the board; if the square is empty, resets the tool.
     pub fn remove(&mut self, sq: Option<Sq>) {
         match sq.filter(|&sq| self.setup.piece_at(sq).is_some()) {
             Some(sq) => self.edit(|setup| {

@@ -2,7 +2,7 @@
 //!
 //! The panels' camera covers the whole window and draws last. With one sample per pixel it draws on top of
 //! the board's image and one copy goes to the window, because copies are a third of a software renderer's
-//! work. With multisampling, egui cannot draw on the board's image, so each camera copies its own.
+//! work. With multisampling, egui cannot draw on the board's image, so each camera copies its own image.
 
 use crate::view::camera::OrbitCamera;
 use crate::view::light::anti_aliasing;

@@ -1,4 +1,4 @@
-//! The list of games in a file that holds several.
+//! The list of games in a file that holds several games.
 
 use super::open::OpenGame;
 use crate::app::{GameInView, HandleEscape, Layer, Toast};

@@ -103,11 +103,11 @@ mod tests {
 
     #[test]
     fn a_hidden_window_wakes_rarely_but_in_time_for_flag_fall() {
-        let left = Duration::from_millis(90_300);
-        assert_eq!(next_redraw(left, true, false), Duration::from_millis(305));
-        assert_eq!(next_redraw(left, true, true), HIDDEN_INTERVAL);
+        let time_left = Duration::from_millis(90_300);
+        assert_eq!(next_redraw(time_left, true, false), Duration::from_millis(305));
+        assert_eq!(next_redraw(time_left, true, true), HIDDEN_INTERVAL);
         assert_eq!(next_redraw(Duration::from_millis(1_500), true, true), Duration::from_millis(1_500));
-        assert_eq!(next_redraw(left, false, true), left);
+        assert_eq!(next_redraw(time_left, false, true), time_left);
         assert_eq!(next_redraw(Duration::ZERO, true, true), REDRAW_DELAY);
     }
 }

@@ -25,24 +25,24 @@ const SHEET_TIME: Duration = Duration::from_secs(12);
 const SECOND: Duration = Duration::from_secs(1);
 /// Maximum number of plies of an exhibition game.
 const MAX_PLIES: usize = 2_000;
-/// Maximum number of levels by which a player of an exhibition is weaker than the chosen one.
+/// Maximum number of levels by which a player of an exhibition is weaker than the chosen player.
 const LEVEL_SPREAD: u8 = 2;
 
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub(super) struct Exhibition {
     is_next_requested: bool,
     is_follow_toggled: bool,
-    /// Whether the player has moved the camera or chosen a view while it followed the action.
+    /// Whether the player has moved the camera or chosen a view while the camera followed the action.
     is_overridden: bool,
-    /// Whether the player has chosen a view then or later, so that the director leaves the camera alone.
+    /// Whether the player has chosen a view during the override, so that the director leaves the camera alone.
     has_chosen_view: bool,
-    /// When the game ended, and when the next one begins.
+    /// When the game ended, and when the next game begins.
     ended: Option<Instant>,
     next: Option<Instant>,
     drawn_players: [Option<DrawnPlayer>; 2],
 }
 
-/// A player of an exhibition: the level is drawn for each game, at or below the chosen one.
+/// A player of an exhibition: the level is drawn for each game, at or below the chosen level.
 #[derive(Clone, Debug, PartialEq)]
 struct DrawnPlayer {
     chosen: Player,
@@ -52,20 +52,20 @@ struct DrawnPlayer {
 impl Exhibition {
     /// Whether the final position has been shown long enough for the result sheet.
     pub fn has_shown_end(&self) -> bool {
-        self.left_to_show(FINAL_POSITION_TIME).is_some_and(|left| left.is_zero())
+        self.left_to_show(FINAL_POSITION_TIME).is_some_and(|remaining| remaining.is_zero())
     }
 
-    /// The rest of the time for which the final position is shown; none if no game has ended here.
+    /// The rest of `display_time`, counted from the end of the game; `None` if no game has ended here.
     pub fn left_to_show(&self, display_time: Duration) -> Option<Duration> {
         self.ended.map(|ended| display_time.saturating_sub(ended.elapsed()))
     }
 
-    /// The time until the next game; none if it does not start automatically.
+    /// The time until the next game; `None` if it does not start automatically.
     pub fn next_in(&self) -> Option<Duration> {
         self.next.map(|next| next.saturating_duration_since(Instant::now()))
     }
 
-    /// The player chosen for a side: the one from which `seated` was drawn, or `seated` itself.
+    /// The player chosen for a side, from which `seated` was drawn; `seated` itself if it was not drawn.
     pub fn chosen_player<'p>(&'p self, side: Side, seated: &'p Player) -> &'p Player {
         let entry = self.drawn_players[side.index()].as_ref().filter(|entry| entry.drawn == *seated);
         entry.map_or(seated, |entry| &entry.chosen)
@@ -123,7 +123,7 @@ fn next_game(
         exhibition.ended = Some(Instant::now());
     }
     // A practice position has no next game: its board may have no starting array. For a remote game, the
-    // players decide whether there is another.
+    // players decide whether another game follows.
     let is_exhibition = seats.is_watched() && !seats.has_remote_player() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_exhibition, session.variant()) else { return };
     let is_automatic = settings.exhibition && !thinking.is_paused();
@@ -133,14 +133,14 @@ fn next_game(
     exhibition.next = ended.filter(|_| is_automatic).map(|ended| ended + FINAL_POSITION_TIME + sheet_time);
     // Redraws for the appearance of the sheet and its countdown.
     if let Some(ended) = ended {
-        let left = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
-        if !left.is_zero() {
-            frames.ask_within(left);
-        } else if let Some(left) = exhibition.next_in() {
-            frames.ask_within(left.min(SECOND));
+        let remaining = FINAL_POSITION_TIME.saturating_sub(ended.elapsed());
+        if !remaining.is_zero() {
+            frames.ask_within(remaining);
+        } else if let Some(remaining) = exhibition.next_in() {
+            frames.ask_within(remaining.min(SECOND));
         }
     }
-    let is_due = exhibition.next_in().is_some_and(|left| left.is_zero());
+    let is_due = exhibition.next_in().is_some_and(|remaining| remaining.is_zero());
     let is_endless = is_automatic && session.plies() >= MAX_PLIES;
     if !(is_requested || is_due || is_endless) {
         return;

@@ -1,9 +1,8 @@
 //! A log of frames for measurements: `--frame-log FILE` appends a line every second.
 //!
-//! Columns: seconds since the start, ply, frames in this second, the longest of them in
-//! milliseconds, the longest time in milliseconds that game and panels worked on a frame (the rest of
-//! a frame is drawing), memory of the process in MiB, entities, meshes, images.
-//! Nothing in the game depends on it; without the option it does not run.
+//! Columns: seconds since the start, ply, frames in this second, the longest of them in milliseconds, the longest time
+//! in milliseconds that game and panels worked on a frame (the rest of a frame is drawing), memory of the process in
+//! MiB, entities, meshes, images.
 
 use super::process;
 use crate::game::Session;

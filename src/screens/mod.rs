@@ -1,9 +1,9 @@
 //! Layer 4: the start screen, and the screens, dialogs and files around a game: opening, saving, pictures, pace and
 //! score.
 //!
-//! The window adds this module last; it may use every other module of the layer, and none uses it. It also
-//! places the board, the faces of the pieces and the camera when a game starts; their look is decided by
-//! `view`, and the panels belong to `ui`. This module contains no rules of a game.
+//! The window adds this module last; it may use every other module of the layer, but not the reverse. It also
+//! places the board, the faces of the pieces and the camera when a game starts; `view` decides their look, and
+//! `ui` draws the panels. This module contains no rules of a game.
 
 mod camera_output;
 mod choose_file;

@@ -93,10 +93,10 @@ impl OpenGame {
     ///
     /// # Errors
     /// A sentence on what is wrong with the game.
-    pub fn nth(several: &SeveralGames, number: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+    pub fn nth(several: &SeveralGames, index: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
-        let game = games.get(number).ok_or_else(|| say!("open-nothing"))?;
+        let game = games.get(index).ok_or_else(|| say!("open-nothing"))?;
         Self::from_game_text(game, table)
     }
 
@@ -196,7 +196,7 @@ fn read(
 ) -> Result<(GameTree, Option<String>), FormatError> {
     let library = games::load();
     let read = |table: Option<&Arc<Variant>>| {
-        // A text from a site is read by the rules of the site, not by those on the table.
+        // A text from a site is read by the rules of the site, not by the rules on the table.
         let is_not_from_site = |variant: &&Arc<Variant>| !formats::is_from_site(game.text(), variant.file());
         let options = table.filter(is_not_from_site).map_or(&[][..], |variant| variant.choices());
         let table_id = table.map(|variant| variant.id());
@@ -298,7 +298,7 @@ fn paste(mut clipboard: ResMut<EguiClipboard>, mut opener: Opener) {
     opener.pasted(&clipboard.get_text().unwrap_or_default());
 }
 
-/// Puts an opened game on the board. A finished game is only viewed, any other continues; both players are
+/// Puts an opened game on the board. A finished game is only viewed, any other game continues; both players are
 /// people.
 fn start_opened_game(
     mut opened: MessageReader<OpenGame>,

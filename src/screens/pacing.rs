@@ -82,7 +82,7 @@ fn set_adviser(
     }
 }
 
-/// Holds moves while pieces are in motion or a picture is taken. In a watched game it also leaves time to
+/// Holds moves while pieces are in motion or a picture is taken. A watched game also leaves time to
 /// look at each move.
 fn hold(
     settings: Res<Settings>,

@@ -21,7 +21,7 @@ pub(super) struct GamePath(Vec<PathGame>);
 struct PathGame {
     id: String,
     story: Option<String>,
-    /// Its place on the path; a game without a place is suggested only once it has been begun.
+    /// The place on the path; a game without a place is suggested only once it has been begun.
     place: Option<u8>,
 }
 
@@ -61,8 +61,8 @@ impl GamePath {
         self.0.iter().find(|game| game.place.is_some()).map(|game| game.id.as_str())
     }
 
-    /// The next step: the game begun last, otherwise the next game on the path. None for experienced
-    /// players who have not begun on the path.
+    /// The next step: in the game begun last, otherwise in the next game on the path. `None` for experienced
+    /// players who have begun no game.
     pub fn next(&self, progress: &SavedProgress, is_newcomer: bool) -> Option<NextStep> {
         let last = progress.0.last_game().and_then(|id| self.0.iter().find(|game| game.id == id));
         if last.is_none() && !is_newcomer {
@@ -78,7 +78,7 @@ impl GamePath {
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
     }
 
-    /// Whether a player has learned a game: its first lesson or, in a game without one, the lessons of all
+    /// Whether a player has learned a game: its first lesson or, in a game without a lesson, the lessons of all
     /// its pieces.
     pub fn is_learned(&self, game: &Variant, progress: &SavedProgress) -> bool {
         let story = self.0.iter().find(|known| known.id == game.id()).and_then(|known| known.story.as_ref());
@@ -93,7 +93,7 @@ impl GamePath {
 }
 
 impl PathGame {
-    /// The next step in this game; none once the game has been won.
+    /// The next step in this game; `None` once the game has been won.
     fn step(&self, progress: &SavedProgress) -> Option<NextStep> {
         let lowest_level = progress.0.results(&self.id).next().and_then(|(level, _)| Level::new(level));
         let unfinished =
@@ -217,7 +217,7 @@ fn select_last_game(
     }
 }
 
-/// Makes the start screen propose the level played last or, once that level is beaten, the next one.
+/// Makes the start screen propose the level played last or, once that level is beaten, the next level.
 fn propose_level(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
@@ -237,7 +237,7 @@ fn propose_level(
     }
 }
 
-/// Turns coaching on against the weakest level until the game was won once.
+/// Turns coaching on against the weakest level until the game has been won once.
 fn set_coached(
     (session, seats): (Res<Session>, Res<Seats>),
     progress: Res<SavedProgress>,

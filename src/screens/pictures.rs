@@ -31,7 +31,7 @@ enum PhotoTask {
 
 struct FilmJob {
     path: PathBuf,
-    /// Becomes the file when the film is complete; otherwise it is deleted.
+    /// Becomes the file at `path` when the film is complete; otherwise it is deleted.
     draft: Draft,
     film: Film,
     /// The ply of the next frame, and of the last frame.
@@ -86,7 +86,7 @@ fn make_film(mut params: PhotoParams) {
 }
 
 impl PhotoParams<'_, '_> {
-    /// Begins a picture or film in a new file, unless another one is being made.
+    /// Begins a picture or film in a new file, unless a picture or film is already being made.
     fn begin(
         &mut self,
         news: String,
@@ -119,7 +119,7 @@ impl PhotoParams<'_, '_> {
     }
 }
 
-/// Width and height of the pictures in pixels, both even. They show the area of the board.
+/// Width and height of a picture of the board's area, in pixels; both are even.
 fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
     let reduction = if is_film { (FILM_WIDTH / (width * scale).max(1.0)).min(1.0) } else { 1.0 };
     let even_pixels = |points: f32| ((points * scale * reduction / 2.0).round() as u32 * 2).max(2);

@@ -3,8 +3,7 @@
 //! `tenjiku play --probe FILE` keeps FILE up to date: after `plies N`, one line `square x y` for every square
 //! of the board and every koma in hand, in pixels of the window; on the start screen, one line for every
 //! visible game; on every screen, one line for each control, and `held` with the control that is pressed. The
-//! project's tests in a real window and in a browser (`?probe`) use the file to find where to click. Nothing in
-//! the game depends on it.
+//! project's tests in a real window and in a browser (`?probe`) use the file to find where to click.
 
 use crate::app::{ProbePoints, Screen, Settings};
 use crate::game::{InHand, Koma, Owner, Session};

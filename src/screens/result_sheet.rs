@@ -28,7 +28,8 @@ use tenjiku_rules::{Outcome, PlySummary, Side};
 const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 10.0;
-/// Minimum width of a panel with room for the sheet, and minimum height of one below the board, in points.
+/// Minimum width of a panel beside the board with room for the sheet, and minimum height of a panel below it, in
+/// points.
 const MIN_PANEL_SIZE: f32 = 190.0;
 /// Maximum width of a button, in points.
 const MAX_BUTTON_WIDTH: f32 = 200.0;
@@ -36,7 +37,7 @@ const ID: &str = "result";
 /// How long the final position is shown if a person has played.
 const PLAYED_DISPLAY_TIME: Duration = Duration::from_millis(1_800);
 
-/// The game whose sheet is shown or was closed, and its side of the board if there is no panel.
+/// The game whose sheet is shown or was closed, and the sheet's side of the board if there is no panel.
 #[derive(Default)]
 struct SheetPlacement {
     game: Option<u32>,
@@ -193,7 +194,7 @@ impl SheetParams<'_> {
         }
     }
 
-    /// The person's seals in this game; a new one is stamped at a corner of the sheet.
+    /// The person's seals in this game; a new seal is stamped at a corner of the sheet.
     fn seals(&self, ui: &mut egui::Ui, outcome: Outcome, corner: egui::Pos2) {
         let Some(person) = self.seats.only_person() else { return };
         let level = self.seats.of(person.other()).level();

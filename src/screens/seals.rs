@@ -10,13 +10,12 @@ use crate::ui::{seal, stamp};
 use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
-/// Size of a seal, the gap between two, and the size of a seal on a thumbnail, in points.
+/// Size of a seal, the gap between two seals, and the size of a seal on a thumbnail, in points.
 const SEAL_SIZE: f32 = 20.0;
 const GAP: f32 = 4.0;
 const STAMP_SIZE: f32 = 15.0;
 /// Size of a newly earned seal, in points.
 const NEW_SEAL_SIZE: f32 = 44.0;
-/// The signs of the levels.
 const LEVEL_SIGNS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
 pub(super) struct Seals {
@@ -52,7 +51,7 @@ impl Seals {
         first.into_iter().chain(levels)
     }
 
-    /// Draws all seals in as many rows as the width needs, unearned ones as empty frames.
+    /// Draws all seals in as many rows as the width needs, unearned seals as empty frames.
     pub fn show_all(&self, ui: &mut egui::Ui) {
         const STEP: f32 = SEAL_SIZE + GAP;
         let all: Vec<Seal> = self.all().collect();

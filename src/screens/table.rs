@@ -30,7 +30,7 @@ use bevy_egui::PrimaryEguiContext;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side};
 
-/// Squares around the pieces of a problem that are shown with them, and the smallest board of which only a region is
+/// The margin around the pieces of a problem, and the minimum width and height of a board of which only a region is
 /// shown, in squares.
 const REGION_MARGIN: u8 = 2;
 const MIN_REGION_BOARD: u8 = 12;
@@ -62,7 +62,7 @@ pub(super) fn setup_plugin(app: &mut App) {
     );
 }
 
-/// Spawns two cameras: one for the board in the area the panels leave, and one for the panels.
+/// Spawns two cameras: one for the board in the area that the panels leave, and one for the panels.
 fn spawn_cameras(mut commands: Commands) {
     commands.spawn((orbit_camera(View::Seat(Seat::Black)), RenderScale::default()));
     commands.spawn((
@@ -104,7 +104,7 @@ fn set_table(
     let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == setting.faces);
     if is_begun && !table_purpose.keeps_view(previous.as_ref(), &setting) {
         for mut camera in &mut cameras {
-            // Piece stands matter only in games with drops. In others the board takes all the space.
+            // Piece stands matter only in games with drops. In other games the board takes all the space.
             camera.frame_stands = variant.has_drops();
             let viewer = learner.or_else(|| table_purpose.only_player(&session));
             camera.from_corner = settings.from_corner;
@@ -133,8 +133,8 @@ fn set_table(
     Ok(())
 }
 
-/// The corners of the region around all pieces, if it takes only a part of a large board, as in most problems. In games
-/// with drops the piece stands must stay in view.
+/// The corners of the region around all pieces, if it takes only a part of a large board, as in most problems. `None`
+/// in games with drops, whose piece stands must stay in view.
 fn small_region(position: &Position) -> Option<[Vec3; 4]> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let shape = BoardShape::new(geometry.files(), geometry.ranks());
@@ -153,7 +153,7 @@ fn small_region(position: &Position) -> Option<[Vec3; 4]> {
     (is_large && !variant.has_drops()).then(|| std::array::from_fn(corner))
 }
 
-/// Places the koma of a new game one after the other; those of a continued game are already there.
+/// Places the koma of a new game one after the other; the koma of a continued game are already there.
 fn play_entrance(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
@@ -191,7 +191,7 @@ impl TablePurpose<'_> {
         *self.purpose == GamePurpose::Game && self.seats.is_watched()
     }
 
-    /// The side played here, if the other one is played by a computer or remotely.
+    /// The side played here, if the other side is played by a computer or remotely.
     fn only_player(&self, session: &Session) -> Option<Side> {
         let is_game = matches!(*self.purpose, GamePurpose::Game | GamePurpose::Practice);
         // The players of a game by link may not be seated yet.
@@ -219,13 +219,13 @@ impl TablePurpose<'_> {
     }
 }
 
-/// Creates the board and the koma, and removes the old ones.
+/// Creates the board and the koma, and removes the previous board and koma.
 #[derive(SystemParam)]
 struct TableBuilder<'w, 's> {
     commands: Commands<'w, 's>,
     theme: Res<'w, ActiveTheme>,
     quality: Res<'w, Quality>,
-    /// None in pictures without a window, where it never changes.
+    /// `None` in pictures without a window, where the style never changes.
     move_style: Option<Res<'w, CurrentMoveStyle>>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     boards: Query<'w, 's, Entity, With<BoardRoot>>,
@@ -247,7 +247,7 @@ impl TableBuilder<'_, '_> {
     }
 
     fn stand_place(&self) -> StandPlace {
-        // Not of the board's area, which changes with the panels.
+        // The aspect of the window, because the aspect of the board's area changes with the panels.
         let aspect = self.window.single().ok().map(|window| window.width() / window.height().max(1.0));
         aspect.map_or(StandPlace::Beside, StandPlace::for_aspect)
     }
@@ -380,7 +380,7 @@ struct Viewer<'w, 's> {
 }
 
 impl Viewer<'_, '_> {
-    /// Moves the camera to the view that `view` derives from the current seat. Later games begin with it.
+    /// Moves the camera to the view that `view` derives from the current seat. `at_corner` also applies to later games.
     fn choose_view(&mut self, at_corner: bool, view: impl FnOnce(Seat) -> View) {
         self.settings.from_corner = at_corner;
         self.cameras.iter_mut().for_each(|mut camera| camera.from_corner = at_corner);

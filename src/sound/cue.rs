@@ -1,6 +1,6 @@
 //! Cues: the events that have a sound.
 
-/// The size classes of koma, as in [`Kind::size`](tenjiku_rules::variant::Kind::size): 1 the largest to 5.
+/// The size classes of koma, from 1, the largest, to 5, as in [`Kind::size`](tenjiku_rules::variant::Kind::size).
 pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// An event that has a sound.
@@ -8,7 +8,7 @@ pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 pub enum Cue {
     /// A koma of this size class is set down on the board.
     Clack(u8),
-    /// A koma of this size class strikes another one and takes its place.
+    /// A koma of this size class strikes another koma and takes its place.
     Capture(u8),
     /// A koma of this size class is dropped: snapped onto the board.
     Drop(u8),
@@ -35,7 +35,7 @@ pub enum Cue {
 }
 
 impl Cue {
-    /// All cues; those for koma from the largest to the smallest.
+    /// All cues: the cues of koma from the largest to the smallest size class, then the others.
     pub fn all() -> impl Iterator<Item = Self> {
         let koma = [Self::Clack, Self::Capture, Self::Drop].into_iter();
         let koma = koma.flat_map(|cue| SIZES.map(cue));
@@ -53,7 +53,7 @@ impl Cue {
         ])
     }
 
-    /// The number of takes. Frequent sounds have several, to avoid monotony.
+    /// The number of takes, the variants of a sound. Frequent sounds have several takes, to avoid monotony.
     pub const fn takes(self) -> u8 {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,
@@ -62,7 +62,7 @@ impl Cue {
         }
     }
 
-    /// Its name in file names: `clack-3`.
+    /// The name in file names: `clack-3`.
     pub fn name(self) -> String {
         match self {
             Self::Clack(size) => format!("clack-{size}"),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// The most sounds at once; beyond this the oldest one stops.
+/// The most sounds at once; beyond this the oldest sound stops.
 const MAX_VOICES: usize = 24;
 /// The fraction of a volume change applied per sample; an abrupt change would click.
 const VOLUME_STEP: f32 = 0.002;
@@ -10,7 +10,7 @@ const VOLUME_STEP: f32 = 0.002;
 /// A sound to be played.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// The sound.
+    /// The samples, from -1 to 1.
     pub sound: Arc<[f32]>,
     /// The gain factor.
     pub gain: f32,
@@ -73,7 +73,7 @@ impl Mixer {
     }
 }
 
-/// Soft clipping: leaves quiet samples unchanged and limits loud ones smoothly.
+/// Soft clipping: leaves quiet samples unchanged and limits loud samples smoothly.
 fn soft_clip(sample: f32) -> f32 {
     const KNEE: f32 = 0.8;
     let excess = sample.abs() - KNEE;

@@ -2,8 +2,7 @@
 
 use tenjiku_rules::variant::{mix, mix_bytes};
 
-/// A sequence of pseudo-random numbers, seeded with the name of a sound and the number of its take (a variant
-/// of the recording).
+/// A sequence of pseudo-random numbers, seeded with the name of a sound and the number of its take.
 pub(super) struct SeededNoise(u64);
 
 impl SeededNoise {
@@ -14,7 +13,7 @@ impl SeededNoise {
     /// The next number, from -1 to 1.
     pub fn sample(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(1);
-        // An f32 holds 24 bits.
+        // An `f32` holds 24 significant bits.
         (mix(self.0) >> 40) as f32 / (1_u32 << 23) as f32 - 1.0
     }
 

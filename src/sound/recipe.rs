@@ -60,7 +60,7 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
         Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => Vec::new(),
         Cue::Promote => finish(knocks(&rising_bars(noise, &[587.3, 880.0]), 0.75, noise), 0.20, 0.50),
         Cue::Crown => {
-            // Higher still, with a bell over it.
+            // A third, higher bar, and a bell.
             let mut blows = rising_bars(noise, &[587.3, 880.0, 1174.7]);
             blows.push(bell(noise, 0.21, 784.0, 1.1, 0.5));
             finish(knocks(&blows, 1.6, noise), 0.26, 0.55)
@@ -107,7 +107,7 @@ fn make_signal(cue: Cue, noise: &mut SeededNoise) -> Vec<f32> {
     }
 }
 
-/// The pitch of a koma of a size class relative to the largest.
+/// The pitch of a koma of a size class relative to the largest koma.
 fn pitch(size: u8) -> f32 {
     1.2_f32.powi(i32::from(size) - 1)
 }
@@ -122,7 +122,7 @@ fn loudness(size: u8, largest: f32) -> f32 {
     largest * 0.93_f32.powi(i32::from(size) - 1)
 }
 
-/// A koma set down on the board. A heavy one excites mainly the board, a light one mainly itself.
+/// A koma set down on the board. A heavy koma excites mainly the board, a light koma mainly itself.
 fn koma_blow(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     let relative_pitch = pitch(size);
     let mut modes: Vec<VibrationMode> = board(noise, 1.0);

@@ -19,15 +19,15 @@ pub(super) struct VibrationMode {
 
 #[derive(Clone, Debug)]
 pub(super) struct Blow {
-    /// The time at which it starts, in seconds.
+    /// The start time, in seconds.
     pub at: f32,
     /// The contact time, in seconds.
     pub contact: f32,
-    /// The force; 1 is that of a koma set down.
+    /// The force relative to a koma that is set down.
     pub force: f32,
     /// The level of the scratching noise of wood on wood during contact.
     pub scratch: f32,
-    /// The modes it excites.
+    /// The excited modes.
     pub modes: Vec<VibrationMode>,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
     BOARD.iter().map(|&mode| varied_mode(mode, 1.0, level, noise)).collect()
 }
 
-/// The modes of a koma: a small wedge of hard wood with high, short modes. `pitch` is 1 for the largest.
+/// The modes of a koma: a small wedge of hard wood with high, short modes. `pitch` is 1 for the largest koma.
 pub(super) fn koma(noise: &mut SeededNoise, pitch: f32, level: f32) -> Vec<VibrationMode> {
     const KOMA: [(f32, f32, f32); 4] =
         [(1720.0, 0.052, 0.85), (2890.0, 0.040, 0.80), (4350.0, 0.028, 0.62), (6400.0, 0.018, 0.40)];

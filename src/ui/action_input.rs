@@ -29,7 +29,7 @@ impl Action {
 #[derive(Resource, Default, PartialEq, Eq)]
 pub struct RebindingAction(pub Option<Action>);
 
-/// Assigns the next keys pressed to the action being rebound. Esc keeps the old ones.
+/// Assigns the next keys pressed to the action being rebound. Esc keeps the old keys.
 pub(super) fn change_keys(
     mut contexts: EguiContexts,
     mut rebinding: ResMut<RebindingAction>,
@@ -168,8 +168,8 @@ fn is_arrow(chord: egui::KeyboardShortcut) -> bool {
     is_plain && matches!(chord.logical_key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp)
 }
 
-/// The action with these keys; configured keys precede additional ones. Some keyboards need Shift or Alt
-/// for a plain key, so these are ignored if no action has the exact combination.
+/// The action with these keys; configured keys precede additional keys. Some keyboards need Shift or Alt for a
+/// plain key, so Shift and Alt are ignored if no action has the exact combination.
 fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
     let find_by = |matches: &dyn Fn(egui::KeyboardShortcut) -> bool| {
         actions.iter().copied().find(|&action| matches(keys.of(action)))
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(action(&keys, ctrl(Key::Z)), Some(Action::Suggest));
     }
 
-    /// Draws a frame of two buttons and a text field with the keys left for egui; returns which has the focus.
+    /// Draws a frame of two buttons and a text field with the keys left for egui; returns whether each has the focus.
     fn draw(ctx: &egui::Context, events: Vec<egui::Event>) -> [bool; 3] {
         let mut has_focus = [false; 3];
         test_frame::draw(ctx, test_frame::WINDOW, events, |ui| {
@@ -235,7 +235,7 @@ mod tests {
         has_focus
     }
 
-    /// Presses a key during a game: the resulting actions, and the widget with the focus afterwards.
+    /// Presses a key during a game. Returns the resulting actions, and whether each widget then has the focus.
     fn press(ctx: &egui::Context, key: Key) -> (Vec<Action>, [bool; 3]) {
         let mut events = vec![test_frame::press(key)];
         let rights = KeyRights::of(ctx);

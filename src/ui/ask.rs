@@ -36,13 +36,13 @@ pub(super) struct QuestionParams<'w> {
 }
 
 impl QuestionParams<'_> {
-    /// The answer as a notice; none without a game.
+    /// The answer as a notice; `None` without a game.
     pub fn answer(&self, question: &Question) -> Option<Toast> {
         let lines = self.lines(question);
         (!lines.is_empty()).then(|| notice(&lines))
     }
 
-    /// The squares named in an answer, to be marked on the board; none if it names none.
+    /// The squares to mark on the board for an answer; `None` if the answer is about no squares.
     pub fn inspected(&self, question: &Question) -> Option<Inspected> {
         let position = self.session.position()?;
         match question {

@@ -91,7 +91,7 @@ impl BoardView<'_, '_> {
         Some(bounds)
     }
 
-    /// The place of a point of the table in the window; none if it is behind the camera.
+    /// The place of a point of the table in the window; `None` if the point is behind the camera.
     pub fn project(&self, point: Vec3) -> Option<egui::Pos2> {
         let (camera, transform) = self.cameras.single().ok()?;
         let seen = camera.world_to_ndc(transform, point)?;
@@ -101,7 +101,7 @@ impl BoardView<'_, '_> {
 }
 
 /// The place of a text: below the squares if there is room, else above them, else at the edge of the area that
-/// is farther from them. Never outside the area.
+/// is farther from them. The text is never outside the area.
 fn place(area: egui::Rect, squares: egui::Rect, size: egui::Vec2) -> egui::Pos2 {
     let (above, below) = (squares.top() - area.top(), area.bottom() - squares.bottom());
     let needed = size.y + 2.0 * GAP;

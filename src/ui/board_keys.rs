@@ -40,7 +40,7 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
 
 #[derive(Resource, Default)]
 struct BoardKeys {
-    /// Whether Tab is also handled by the board.
+    /// Whether the board also handles Tab.
     is_entered: bool,
     typed: String,
 }
@@ -202,7 +202,7 @@ fn show(
     if control.has_focus()
         && let Some(corners) = cursor.place(position).and_then(|place| view.corners(position, place))
     {
-        // A light line on a dark one is visible on every board.
+        // A light line on a dark line is visible on every board.
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(area);
         for (width, colour) in [(6.0, egui::Color32::BLACK), (2.5, egui::Color32::WHITE)] {
             let stroke = egui::Stroke::new(width, colour);
@@ -220,7 +220,7 @@ struct BoardNameState {
 }
 
 /// Sets the accessible name of the board. While it has the focus, the name is the text to announce: see
-/// `live`. Some screen readers read the name as soon as the board has the focus, and miss what comes a
+/// `live`. Some screen readers read the name as soon as the board has the focus, and miss a text that comes a
 /// frame later.
 fn update_accessible_name(
     mut contexts: EguiContexts,
@@ -265,7 +265,7 @@ struct CursorView<'w, 's> {
 }
 
 impl CursorView<'_, '_> {
-    /// The projected corners of a place; none if one of them is behind the camera.
+    /// The projected corners of a place; `None` if a corner is behind the camera.
     fn corners(&self, position: &Position, place: CursorPlace) -> Option<Vec<egui::Pos2>> {
         let centre = match place {
             CursorPlace::Square(sq) => {

@@ -65,7 +65,7 @@ fn update_caption(
     }
     let Some(after) = session.position() else { return };
     let texts = wordings(after, &last.effects, seats.only_person());
-    // The caption of the previous ply stays if the new ply has none.
+    // The caption of the previous ply stays if the new ply has no caption.
     if let Some(text) = texts.first() {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         current.0 = Some((texts, Instant::now() + MIN_DURATION + DURATION_PER_CHARACTER * length.min(120)));
@@ -115,7 +115,7 @@ fn show(
     Ok(())
 }
 
-/// The most detailed wording that fits two lines, or the shortest one, truncated.
+/// The most detailed wording that fits two lines, or the shortest wording, truncated.
 fn fit_wording(
     ctx: &egui::Context,
     texts: &[String],

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Height of a line, in points.
 const LINE_HEIGHT: f32 = 20.0;
 
-/// The captured pieces, by the side that captured them: special ones first, then in order of capture.
+/// The captured pieces, by the side that captured them: special pieces first, then in order of capture.
 #[derive(Resource, Default)]
 pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 

@@ -29,15 +29,15 @@ const CARD_DELAY: Duration = Duration::from_millis(300);
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
-/// The height reserved for cards at the bottom of the side panel, in points; 0 while none is shown. It grows with the
-/// longest card that was shown, so that the layout is stable while the pointer moves between pieces.
+/// The height reserved for cards at the bottom of the side panel, in points; 0 while no card is shown. The height grows
+/// with the longest card that was shown, so that the layout is stable while the pointer moves between pieces.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct CardHeight(pub f32);
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Checks whether to show a card now.
     ///
-    /// While a card is open, the next one follows the pointer without delay.
+    /// While a card is open, the next card follows the pointer without delay.
     ///
     /// # Errors
     /// If no card is due yet: the remaining time, if the pointer is on a piece.
@@ -226,7 +226,7 @@ mod tests {
         // Another piece before the card is shown: the delay starts again.
         assert_eq!(delay.poll(Some(2), after(250)), Err(Some(CARD_DELAY)));
         assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
-        // While a card is shown, the next one has no delay.
+        // While a card is shown, the next card has no delay.
         assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
         // Leaving the pieces closes the card.
         assert_eq!(delay.poll(None, after(700)), Err(None));

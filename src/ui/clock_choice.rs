@@ -21,7 +21,7 @@ const INITIAL_OVERTIME_SECONDS: u64 = 30;
 /// Width of the list, in points.
 const LIST_WIDTH: f32 = 190.0;
 
-/// Draws the choice; `is_narrow` puts the numbers into a second row. Returns whether it has changed.
+/// Draws the choice; `is_narrow` puts the numbers into a second row. Returns whether the choice has changed.
 pub fn clock_choice(
     ui: &mut egui::Ui,
     control: &mut Option<TimeControl>,

@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// Why no clock is running, unless it is obvious.
+/// Why no clock is running, unless the reason is obvious.
 fn stop_reason_text(reason: ClockStopReason) -> Option<String> {
     match reason {
         ClockStopReason::NotBegun => Some(say!("clock-not-begun")),
@@ -88,7 +88,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         });
         let text = face_text(reading.left.unwrap_or_default());
         let size = if text.len() > 5 { DIGIT_SIZE_WITH_HOURS } else { DIGIT_SIZE };
-        // Including a sign, so that the digits keep their size when the turn changes.
+        // Measured with a sign, so that the digits keep their size when the turn changes.
         let size = fit_size(ui, &format!("{text} {}", SIGNS[0]), size, SIGN_SIZE);
         ui.horizontal(|ui| {
             ui.set_min_height(DIGIT_SIZE + 4.0);
@@ -106,7 +106,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
 }
 
 /// The name of a player over a clock. A long name is drawn smaller, then in two rows, then in two rows of
-/// the smallest size, and finally truncated; the tooltip has all of it.
+/// the smallest size, and finally truncated; the tooltip has the whole name.
 fn name_over_clock(ui: &egui::Ui, name: &str, side: Side) -> Arc<egui::Galley> {
     // A no-break space keeps the sign with the name.
     let text = format!("{}\u{a0}{name}", side.sign());

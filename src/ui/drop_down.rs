@@ -7,7 +7,7 @@ use bevy_egui::egui;
 const HEIGHT: f32 = 320.0;
 
 /// Draws a list of values with an id, a width in points, a purpose for screen readers and a tip; `name`
-/// names a value. Returns whether another one was chosen.
+/// names a value. Returns whether another value was chosen.
 pub fn drop_down<T: Clone + PartialEq>(
     ui: &mut egui::Ui,
     (id, width): (&str, f32),

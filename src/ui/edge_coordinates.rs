@@ -1,4 +1,4 @@
-//! Coordinates at the edge of the view while those on the border of the board are out of view: files below
+//! Coordinates at the edge of the view while the coordinates on the board's border are out of view: files below
 //! or above, ranks at the side.
 
 use super::UiSystems;
@@ -104,7 +104,7 @@ fn labels(
 }
 
 /// The point where a line on the board leaves a part of the view. A vertical line leaves it below, or else
-/// above; any other line on the left, or else on the right. None if the line is out of view, or if one of its
+/// above; any other line on the left, or else on the right. `None` if the line is out of view, or if one of its
 /// ends is in view.
 fn exit_point(clip: Mat4, ends: [Vec3; 2], whole: egui::Rect, part: egui::Rect) -> Option<egui::Pos2> {
     let [from, to] = ends.map(|end| clip * end.extend(1.0));

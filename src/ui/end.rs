@@ -84,7 +84,7 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
 }
 
 /// How the game ended and the next actions, in the side panel, so that the board stays free. During a
-/// review, only the sentence remains.
+/// review, only the ending is shown.
 pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
     let heading = match params.has_won() {
         Some(true) => format!("{} {ending}", say!("end-you-won")),
@@ -119,7 +119,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     });
 }
 
-/// After a practice position: the next one if it is solved, otherwise another try.
+/// The buttons after a practice position: another try and, if it is solved, the next position.
 fn practice_buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     let again = say!("end-problem-again");
     if params.has_won() != Some(true) {

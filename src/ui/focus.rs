@@ -1,7 +1,7 @@
-//! Keyboard focus of controls: reserved keys, restoring the focus, accessible names, and scrolling to it.
+//! Keyboard focus of controls: reserved keys, restoring the focus, accessible names, and scrolling.
 //!
 //! Tab moves between controls, Enter or Space presses one, arrows move within menus and windows. egui
-//! handles that, but it marks the focus only on its own buttons and never scrolls to it.
+//! handles these keys, but it marks the focus only on its own buttons and never scrolls to the focused control.
 
 use super::UiSystems;
 use super::theme::Inks;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Focuses a control of a window when the window opens. Call it whenever the window is drawn.
 pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
-    // During the sizing pass of a window, nothing in it can have the focus.
+    // During the sizing pass of a window, none of its controls can have the focus.
     if ui.is_sizing_pass() {
         return;
     }
@@ -39,8 +39,8 @@ pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
     }
 }
 
-/// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in it
-/// and in layers above.
+/// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in the
+/// question and in layers above.
 pub fn trap(ui: &egui::Ui, control: &egui::Response) {
     focus_on_open(ui, control);
     let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
@@ -58,7 +58,7 @@ const MAX_HISTORY: usize = 32;
 #[derive(Default)]
 pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
-    /// Whether nothing had the focus in the last pass. After Tab past the last control, nothing has it for one pass.
+    /// Whether no control had the focus in the last pass. This lasts for one pass after Tab on the last control.
     was_unfocused: bool,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn restore(mut contexts: EguiContexts, mut history: Local<FocusHistor
 }
 
 /// Whether a panel may use these keys. While a player types, all keys belong to the text; a focused control
-/// keeps those that press it or move the focus.
+/// keeps the keys that press it or move the focus.
 #[must_use]
 pub fn is_free(ctx: &egui::Context, keys: egui::KeyboardShortcut) -> bool {
     use egui::Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space, Tab};
@@ -156,7 +156,7 @@ fn draw_ring(mut contexts: EguiContexts) -> Result {
 /// Names the frames of open menus and lists, which egui focuses before their contents.
 fn name_lists(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // egui derives the id of a frame from that of its layer with this salt.
+    // egui derives the id of a frame from the id of its layer with this salt.
     let frames: Vec<egui::Id> =
         ctx.memory(|memory| memory.layer_ids().map(|layer| layer.id.with("move")).collect());
     for frame in frames.into_iter().filter_map(|id| ctx.read_response(id)) {

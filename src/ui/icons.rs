@@ -126,7 +126,6 @@ impl Icon {
     }
 }
 
-/// A button with an icon before its text.
 pub(super) fn with_text(ui: &mut egui::Ui, icon: Icon, text: &str, is_enabled: bool) -> Response {
     let place = egui::Id::new("icon");
     let sign = egui::Atom::custom(place, Vec2::splat(ICON));

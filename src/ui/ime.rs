@@ -12,7 +12,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Some platforms report the keys of an IME composition twice: as `Ime` events and as key events. An Enter that
-/// confirms it must not submit the text, and an Escape that drops it must not close the window.
+/// confirms a composition must not submit the text, and an Escape that drops a composition must not close the
+/// window.
 fn drop_composition_keys(mut inputs: Query<&mut EguiInput>, mut is_composing: Local<bool>) {
     for mut input in &mut inputs {
         let was_composing = *is_composing;

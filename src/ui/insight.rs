@@ -47,14 +47,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
-    let now = PositionId::of(&session);
-    if texts.position_id.map(|position_id| position_id.game()) != now.map(|position_id| position_id.game()) {
-        *texts = InsightTexts { position_id: now, ..default() };
+    let current_id = PositionId::of(&session);
+    if texts.position_id.map(|id| id.game()) != current_id.map(|id| id.game()) {
+        *texts = InsightTexts { position_id: current_id, ..default() };
     }
-    let current = thinking.insight().filter(|insight| Some(insight.position_id) == now);
+    let current = thinking.insight().filter(|insight| Some(insight.position_id) == current_id);
     let Some((insight, position)) = current.zip(session.position()) else { return };
     let report = &insight.report;
-    texts.position_id = now;
+    texts.position_id = current_id;
     texts.effort = Some((report.depth, report.nodes_per_second()));
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {
@@ -128,12 +128,12 @@ impl InsightTexts {
         self.lines.first().map(|line| line.score)
     }
 
-    /// Whether the position in view is an earlier one, to which these texts do not apply.
+    /// Whether the position in view is an earlier position, to which these texts do not apply.
     pub fn is_of_another(&self, session: &Session) -> bool {
         session.redo_len() > 0 && self.position_id != PositionId::of(session)
     }
 
-    /// The score for Black of the position in view; for an earlier position, the one found by the review.
+    /// The score for Black of the position in view; for an earlier position, the score found by the review.
     pub fn score_in_view(&self, session: &Session, review: &GameReview) -> Option<Score> {
         match self.is_of_another(session) {
             true => review.score_after(session.plies()),
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// The final position is won; according to the review, the first one was not.
+    /// The final position is won; according to the review, the first position was not.
     #[test]
     fn an_earlier_position_has_the_score_of_the_review() {
         let first = Position::new(test_game("tori"));

@@ -1,7 +1,7 @@
 //! Assigns to every key event the modifiers held when it was pressed.
 //!
-//! bevy_egui 0.42 gives all keys of a frame the modifiers held at its end. With a software renderer frames
-//! are long, and Ctrl may be released before the end, so Ctrl+M would be read as M.
+//! bevy_egui 0.42 gives all keys of a frame the modifiers held at the end of the frame. With a software renderer
+//! frames are long, and Ctrl may be released before the end, so Ctrl+M would be read as M.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;

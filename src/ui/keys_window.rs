@@ -20,7 +20,7 @@ const MAX_WIDTH: f32 = 830.0;
 /// become one character wide.
 const KEYS_WIDTH: f32 = 250.0;
 const GAPS_WIDTH: f32 = 60.0;
-/// Minimum width of explanations beside their keys, in points; otherwise they are below.
+/// Minimum width of explanations beside their keys, in points; narrower explanations are below the keys.
 const MIN_EXPLANATION_WIDTH: f32 = 240.0;
 /// Margin around the window, including its frame and title, in points.
 const MARGIN: egui::Vec2 = egui::vec2(48.0, 110.0);
@@ -126,7 +126,7 @@ fn explain(ui: &mut egui::Ui, width: Option<f32>, text: String) {
     ui.end_row();
 }
 
-/// A text wrapped at the given width, or at that of the window.
+/// A text wrapped at the given width, or at the width of the window.
 fn cell(ui: &mut egui::Ui, width: Option<f32>, text: egui::RichText, sense: egui::Sense) -> egui::Response {
     ui.vertical(|ui| {
         ui.set_width(width.unwrap_or_else(|| ui.available_width()));

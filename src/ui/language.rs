@@ -31,7 +31,7 @@ pub(super) fn apply_language(
     }
 }
 
-/// The choice of language, by native names. Returns a newly chosen one.
+/// The choice of language, by native names. Returns a newly chosen language.
 pub fn language_choice(ui: &mut egui::Ui) -> Option<Language> {
     let current = Language::current();
     let mut chosen = current;

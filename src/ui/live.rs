@@ -1,9 +1,9 @@
 //! Announcements for screen readers: moves, refusals, notices, clocks and the end of a game, as an
 //! invisible live region.
 //!
-//! While the board or the typed line has the focus, it carries the text as its accessible name: older
+//! While the board or the typed line has the focus, that control carries the text as its accessible name: older
 //! screen readers ignore live regions outside web pages, but read changes of the focused control's name.
-//! While nothing has the focus, the live region is reported as focused and is read in the same way.
+//! While no control has the focus, the live region is reported as focused and is read in the same way.
 
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
@@ -29,13 +29,13 @@ pub(super) struct LiveText {
 }
 
 impl LiveText {
-    /// The text as an accessible name. Alternate texts end with a space, so that a repetition is a new name.
+    /// The text as an accessible name. Every second text ends with a space, so that a repetition is a new name.
     pub fn as_name(&self) -> String {
         let suffix = if self.number.is_multiple_of(2) { "" } else { " " };
         format!("{}{suffix}", self.text)
     }
 
-    /// Sets the text for a control that gains the focus, preceded by the current text if that has not been read yet.
+    /// Sets the text for a control that gains the focus, after the current text if the latter has not been read yet.
     pub fn set_for_focus(&mut self, text: Option<String>) {
         let unread = (self.last_read != self.number).then(|| self.text.clone());
         let texts: Vec<String> = unread.into_iter().chain(text).collect();
@@ -59,7 +59,6 @@ impl LiveText {
     }
 }
 
-/// The name of the program.
 const PROGRAM: &str = "Tenjiku";
 /// The ids of the root node, which has the accessibility focus when no control has it, and of the live region.
 const WINDOW: &str = "accesskit_root";
@@ -134,8 +133,8 @@ pub(super) fn collect(
         }
     }
     if !texts.is_empty() {
-        // The first notice follows the start of a game immediately and would replace its text before it is
-        // read.
+        // The first notice follows the text about the start of a game immediately, and would replace that text
+        // before it is read.
         if live.mentions_board_keys && !is_start && has_news {
             texts.insert(0, live.as_region());
         }
@@ -164,7 +163,7 @@ fn join_texts(texts: &[String]) -> String {
     all
 }
 
-/// Updates the live region, a node visible only to screen readers. It is live only for texts that no
+/// Updates the live region, a node visible only to screen readers. The region is live only for texts that no
 /// focused control carries.
 fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut last_carried: Local<u64>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -179,7 +178,7 @@ fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut last_carried: Local
     // egui's root node has no name.
     ctx.accesskit_node_builder(WINDOW.into(), |node| node.set_label(PROGRAM));
     ctx.accesskit_node_builder(REGION.into(), |node| {
-        // The role of the board, whose name changes are read.
+        // The role of the board: screen readers read changes of its name.
         node.set_role(egui::accesskit::Role::Pane);
         node.add_action(egui::accesskit::Action::Focus);
         node.set_label(live.as_region());

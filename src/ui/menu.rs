@@ -100,7 +100,7 @@ impl Bar {
         params.request_on_click(action, button);
     }
 
-    /// The currently available help. It is the last button, since its name changes.
+    /// The button of the currently available help. The button comes last, since its name changes.
     fn help(&mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
         let is_over = params.session.outcome().is_some();
         let help = thinking::help(params).filter(|_| !is_over);

@@ -26,7 +26,7 @@ pub(super) fn has_focus(ctx: &egui::Context) -> bool {
     ctx.memory(egui::Memory::focused).is_some_and(|focused| is_in_bar(ctx, focused))
 }
 
-/// Consumes an arrow key, so that egui does not move the focus. Returns whether it was pressed.
+/// Consumes an arrow key, so that egui does not move the focus. Returns whether the key was pressed.
 fn consume(ctx: &egui::Context, key: Key) -> bool {
     let is_taken = ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if is_taken {
@@ -74,7 +74,7 @@ pub(super) fn open(button: &egui::Response) {
     button.ctx.request_repaint();
 }
 
-/// Whether an arrow opens or closes a group of the menu: Right on its name, Left there or on an entry.
+/// Whether an arrow opens or closes a group of the menu: Right on its name, Left on its name or an entry.
 pub(super) fn toggles_group(
     ctx: &egui::Context,
     is_open: bool,

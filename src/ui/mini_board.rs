@@ -72,7 +72,7 @@ pub(super) fn mini_board_with_colours(
 }
 
 /// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font
-/// has it.
+/// has the kanji.
 pub(super) fn small_face(kind: &Kind) -> (String, f32) {
     let face = FaceStyle::OneKanji.face(kind);
     let letters = face.text.chars().count() as f32;

@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A ply as a button; the current one is selected, those taken back are faint.
+/// A ply as a button; the current ply is selected, plies taken back are faint.
 fn ply_button(ui: &mut egui::Ui, params: &PanelParams, ply: usize, place: egui::Rect) -> egui::Response {
     let current = params.session.plies();
     let (text, tip) = ply_label(params, ply);
@@ -104,7 +104,7 @@ fn has_changed<K: Clone + PartialEq + Send + Sync + 'static>(ui: &egui::Ui, key:
 
 /// The layout of the plies: two per row, each in its column. A long ply is wrapped, and its row is higher.
 struct Rows {
-    /// The upper ends of the rows, and the lower end of the last one.
+    /// The upper ends of the rows, and the lower end of the last row.
     tops: Vec<f32>,
     /// The heights of the cells in each row.
     heights: Vec<[f32; 2]>,
@@ -220,7 +220,7 @@ fn show_tip(ui: &mut egui::Ui, params: &PanelParams, ply: usize, tip: &str) {
     ui.label(egui::RichText::new(say!("moves-go-to")).size(size::SMALL).weak());
 }
 
-/// The full caption of a ply, computed only for the hovered one.
+/// The full caption of a ply, computed only for the hovered ply.
 fn caption_of(params: &PanelParams, ply: usize) -> Option<String> {
     let mut board = params.session.position()?.clone();
     while board.plies() > ply {

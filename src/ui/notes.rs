@@ -82,7 +82,7 @@ fn rows(ui: &egui::Ui, title: &str, moves: &[(NodeId, String)]) -> usize {
         .min(MAX_ROWS)
 }
 
-/// Number of rows of items with these widths after the first one.
+/// Number of rows for an item of width `first` followed by items of these widths.
 fn count_rows(first: f32, widths: impl Iterator<Item = f32>, gap: f32, room: f32) -> usize {
     let (mut rows, mut row_width) = (1, first);
     for width in widths {
@@ -134,7 +134,7 @@ fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
     count_rows(-SIGN_GAP, widths, SIGN_GAP, ui.available_width())
 }
 
-/// Buttons for the annotations, and one that removes the marks on the board.
+/// Buttons for the annotations, and a button that removes the marks on the board.
 fn annotation_buttons(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
     let mut command = None;
     ui.spacing_mut().item_spacing.x = SIGN_GAP;

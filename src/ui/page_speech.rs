@@ -1,4 +1,4 @@
-//! Speech output of a web page for screen readers. On the desktop they read the accessibility tree; in a
+//! Speech output of a web page for screen readers. On the desktop, screen readers read the accessibility tree; in a
 //! browser the page is a single canvas, so the live region and the focused control are passed on as text.
 
 use super::UiSystems;

@@ -119,7 +119,7 @@ impl PanelParams<'_> {
         thinking::is_shown(&self.settings, &self.seats)
     }
 
-    /// Whether the score bar is next to the board. In a watched game it is below.
+    /// Whether the score bar is next to the board. In a watched game the bar is below the board.
     pub fn has_score_bar(&self) -> bool {
         self.shows_thinking()
             && !self.seats.is_watched()

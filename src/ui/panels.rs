@@ -19,7 +19,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::ops::RangeInclusive;
 use tenjiku_rules::Side;
 
-/// Width of the side panel, in points, and its share of the window's width in between.
+/// Smallest and largest width of the side panel, in points, and its share of the window's width in between.
 const SIDE_WIDTHS: RangeInclusive<f32> = 198.0..=272.0;
 const SIDE_SHARE: f32 = 0.25;
 /// Minimum height of the menu bar over the board, in points.
@@ -117,7 +117,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     captured::show(ui, params);
     ui.separator();
     if params.settings.move_list {
-        // The list takes all remaining height, minus that of the piece card while it is shown.
+        // The list takes all remaining height, minus the height of the piece card while it is shown.
         let reserved = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
         let room = (height - ui.min_rect().height() - reserved).max(MIN_LIST_HEIGHT);
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
@@ -162,7 +162,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         + width(ui, &player_text, font(size::BODY));
     let turn = egui::RichText::new(turn).size(size::LARGE).strong();
     let player_text = egui::Label::new(egui::RichText::new(player_text).size(size::BODY).weak()).truncate();
-    // Names are not wrapped, so a long one is put below.
+    // Names are not wrapped, so a long name is put below.
     if needed_width <= ui.available_width() {
         ui.horizontal(|ui| {
             ui.label(turn);

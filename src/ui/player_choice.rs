@@ -75,7 +75,7 @@ pub struct Candidates<'a> {
     pub width: Option<f32>,
 }
 
-/// A list of all players for a side. Returns whether another one was chosen. `id` must be unique.
+/// A list of all players for a side. Returns whether another player was chosen. `id` must be unique.
 pub fn player_choice(
     ui: &mut egui::Ui,
     (id, side): (&str, Side),
@@ -136,8 +136,8 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
         let texts = (say!("players-help-from"), say!("players-help-from-tip"));
         let values = [None].into_iter().chain(engines.iter().cloned().map(Some));
         drop_down(ui, ("adviser", 100.0), texts, adviser, values, |adviser| {
-            let known = adviser.clone().filter(|name| engines.contains(name));
-            known.unwrap_or_else(|| say!("players-our-computer"))
+            let engine = adviser.clone().filter(|name| engines.contains(name));
+            engine.unwrap_or_else(|| say!("players-our-computer"))
         });
     });
 }

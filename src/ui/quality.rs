@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Applies the quality of the settings, or the best one below it that suits the renderer.
+/// Applies the quality of the settings, or the best lower quality that suits the renderer.
 fn apply_quality(
     settings: Res<Settings>,
     renderer: Res<Renderer>,

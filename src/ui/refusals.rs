@@ -24,7 +24,7 @@ fn show_refusals(
     }
 }
 
-/// Shows the answer to a person who offered a computer a draw.
+/// Shows the answer to a person who offered a draw to a computer or a remote player.
 fn show_declined_draw(
     (mut commands, mut host_commands): (MessageReader<GameCommand>, MessageReader<HostCommand>),
     session: Res<Session>,

@@ -1,4 +1,4 @@
-//! A line below the name of a game with its rules, if they are not the default ones.
+//! A line below the name of a game with its rules, if they are not the defaults.
 
 use super::theme::Inks;
 use crate::guide::{chosen_rules, rules_name};

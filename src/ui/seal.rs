@@ -11,7 +11,7 @@ const INITIAL_SCALE: f32 = 2.4;
 const RING_DURATION: f64 = 0.45;
 const MAX_RING_DISTANCE: f32 = 14.0;
 
-/// Draws a seal; an unearned one is an empty frame.
+/// Draws a seal; an unearned seal is an empty frame.
 pub fn seal(painter: &egui::Painter, rect: egui::Rect, sign: &str, is_earned: bool) {
     let inks = painter.inks();
     if is_earned {
@@ -27,7 +27,7 @@ pub fn stamp(ui: &egui::Ui, id: egui::Id, rect: egui::Rect, sign: &str) {
     let now = ui.input(|input| input.time);
     let start = ui.data_mut(|data| *data.get_temp_mut_or(id, now));
     let age = if ui.style().animation_time > 0.0 { now - start } else { FALL_DURATION + RING_DURATION };
-    // The seal may extend beyond its panel while it comes down.
+    // The seal may extend beyond its panel while it is enlarged.
     let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
     let height = (1.0 - (age / FALL_DURATION).min(1.0) as f32).sqrt();
     let side = rect.width() * (1.0 + (INITIAL_SCALE - 1.0) * height);

@@ -57,12 +57,12 @@ pub fn primary_button(ui: &mut egui::Ui, name: &str, tip: &str, enabled: bool) -
     ui.vertical_centered_justified(|ui| press_keys(ui, (name, button), tip, plain(Key::Enter), enabled)).inner
 }
 
-/// A button with its key in the tooltip; returns whether it or the key was pressed.
+/// A button with its key in the tooltip; returns whether the button or the key was pressed.
 pub fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool) -> bool {
     press_keys(ui, (name, egui::Button::new(name)), tip, plain(key), enabled)
 }
 
-/// A button with its keys in the tooltip; returns whether it was clicked or its keys were pressed.
+/// A button with its keys in the tooltip; returns whether the button was clicked or its keys were pressed.
 pub fn press_keys(
     ui: &mut egui::Ui,
     (name, button): (&str, egui::Button<'_>),
@@ -87,10 +87,10 @@ pub const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
-/// A button of a row: its name and tip, its key, whether it is enabled, and what it requests.
+/// A button of a row: its name and tip, its key, whether it is enabled, and its request.
 pub type RowButton<R> = ((String, String), Key, bool, R);
 
-/// Buttons side by side; returns the request of the one that was pressed.
+/// Buttons side by side; returns the request of the pressed button.
 pub fn button_row<R>(ui: &mut egui::Ui, buttons: impl IntoIterator<Item = RowButton<R>>) -> Option<R> {
     let mut pressed = None;
     ui.horizontal_wrapped(|ui| {
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::app::test_frame::draw;
 
-    /// A hint must not look like an error: the accent red is as vivid as that of alarms.
+    /// A hint must not look like an error: the accent red is as vivid as the red of alarms.
     #[test]
     fn only_mistakes_are_red_and_every_tone_has_a_sign() {
         let is_red = |colour: egui::Color32| colour.r() / 2 > colour.g().max(colour.b());

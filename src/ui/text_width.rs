@@ -9,7 +9,7 @@ pub(super) fn width(ui: &egui::Ui, text: &str, font: egui::FontId) -> f32 {
 }
 
 /// Inserts line breaks for lines of width `room`, in points. egui breaks Japanese after any character; this
-/// breaks it only after spaces, commas and colons.
+/// function breaks lines only after spaces, commas and colons.
 pub fn break_between_words(ui: &egui::Ui, text: &str, font: &egui::FontId, room: f32) -> String {
     break_lines(text, |line| width(ui, line.trim_end(), font.clone()) <= room)
 }

@@ -1,4 +1,4 @@
-//! The texts about the current game: notation of every ply, including those taken back, and the threats in
+//! The texts about the current game: notation of every ply, including plies taken back, and the threats in
 //! the current position.
 
 use super::language::WindowLanguage;
@@ -14,12 +14,12 @@ use tenjiku_rules::{Move, Position};
 
 #[derive(Resource, Default)]
 pub(super) struct MoveTexts {
-    /// The notation of each ply, including those taken back.
+    /// The notation of each ply, including plies taken back.
     pub plies: Vec<String>,
     pub last_ply: Option<PlyText>,
     /// Threats to the royals of the side to move, one sentence each.
     pub threats: Vec<String>,
-    /// The current ply and the others that were played in its place.
+    /// The current ply and the plies that were played in its place.
     pub alternatives: Vec<(NodeId, String)>,
     /// The next plies, if there are several.
     pub continuations: Vec<(NodeId, String)>,

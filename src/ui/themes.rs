@@ -16,7 +16,7 @@ fn show_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
     toasts.write_batch(themes.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
 }
 
-/// Applies the theme of the settings, or the default theme if that one no longer exists.
+/// Applies the theme of the settings, or the default theme if the chosen theme no longer exists.
 fn apply_theme(
     settings: Res<Settings>,
     themes: Res<ThemeLibrary>,

@@ -17,7 +17,7 @@ use tenjiku_rules::Side;
 pub(super) const BAR_WIDTH: f32 = 44.0;
 /// Height reserved for the panel, in points, so that the move list does not jump.
 const HEIGHT: f32 = 84.0;
-/// The part of this height that a single line takes, and the height of each line when there are several, in points.
+/// Height of a single line of moves, and of each of several lines, in points.
 const ONE_LINE_HEIGHT: f32 = 40.0;
 const LINE_HEIGHT: f32 = 17.0;
 /// Height of the panel with only the line about the current activity, in points.
@@ -83,7 +83,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
     }
-    // A suggestion with several lines (Multi-PV) also shows them.
+    // A suggestion with several lines (Multi-PV) also shows these lines.
     let lines = usize::from(params.settings.lines);
     let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
     let shows_only_headline = !params.shows_thinking() && !is_advised;
@@ -189,8 +189,8 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 }
 
 /// The bar beside the board: Black's part grows from the bottom, White's from the top, as the players sit.
-/// The sign of the better side is at its end, so that colour is not the only cue; with numbers also its
-/// lead.
+/// The sign of the better side, with numbers also its lead, is at that side's end, so that colour is not the
+/// only cue.
 pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, numbers: bool) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));

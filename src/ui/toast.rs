@@ -76,7 +76,7 @@ fn show(
     let mut top = place.top();
     let mut closed = None;
     for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {
-        // An idle window draws no frames, so one is requested for the end time.
+        // An idle window draws no frames, so a frame is requested for the end time.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let room = egui::Rect::from_min_size(egui::pos2(place.left(), top), egui::vec2(width, height));
         let drawn = draw(ctx, id(toast), room, toast);
@@ -105,7 +105,7 @@ fn draw(ctx: &egui::Context, id: egui::Id, place: egui::Rect, toast: &Toast) -> 
                 ui.label(&toast.text);
             });
         });
-        // Not focusable: it disappears automatically and is announced.
+        // Not focusable, since the message disappears automatically and is announced.
         ui.interact(content.response.rect, id.with("close"), egui::Sense::CLICK)
     });
     drawn.inner
@@ -203,7 +203,7 @@ mod tests {
             let place = place(area, Some(squares), &[], size);
             assert!(area.contains_rect(place) && !place.intersects(squares), "{squares}: {place}");
         }
-        // On a board that fills its area they cover the near ranks.
+        // On a board that fills its area the messages cover the near ranks.
         let place = place(area, Some(rect(-50.0, 20.0, 1100.0, 800.0)), &[], size);
         assert!(area.contains_rect(place) && place.top() > 700.0, "{place}");
     }

@@ -1,4 +1,4 @@
-//! Windows that an action opens and closes. Esc closes them too.
+//! Windows that an action toggles and Esc closes.
 
 use crate::app::{HandleEscape, Layer};
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! Dispatch of action requests to their handlers.
 //!
-//! A module registers a system with `app.on_action(Action::Pause, pause)`; it runs once for every request.
+//! A module registers a system with `app.on_action(Action::Pause, pause)`; the system runs once for every request.
 //! Settings need no system: the action table names the field.
 
 use super::table::Handler;
@@ -17,15 +17,15 @@ struct ActionHandlers {
     cursor: MessageCursor<ActionRequest>,
 }
 
-/// Runs the handlers of the actions requested since the last run. Scheduled where requests are due: before
-/// the game's systems, and between the panels and the windows above the board.
+/// Runs the handlers of the actions requested since the last run: before the game's systems, and between the
+/// panels and the windows above the board.
 pub fn carry_out_actions(world: &mut World) -> Result {
     let requests: Vec<Action> = world.resource_scope(|world, mut handlers: Mut<ActionHandlers>| {
         let messages = world.resource::<Messages<ActionRequest>>();
         handlers.cursor.read(messages).map(|request| request.0).collect()
     });
     for action in requests {
-        // An action of this frame may have requested another screen, but that takes effect in the next frame.
+        // A screen requested by an earlier action takes effect only in the next frame.
         if !action.is_for(*world.resource::<State<Screen>>().get()) {
             continue;
         }

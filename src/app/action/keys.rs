@@ -1,4 +1,4 @@
-//! Keyboard shortcuts of the actions: the defaults, or those chosen by the player.
+//! Keyboard shortcuts of the actions: the defaults, or the player's choices.
 //!
 //! Panels have no access to resources, only to their [`egui::Context`], which therefore carries the shortcuts.
 

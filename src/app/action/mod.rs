@@ -25,7 +25,7 @@ impl Action {
         text(self.row().message, [])
     }
 
-    /// Its names in the current language and in English.
+    /// The names in the current language and in English.
     pub fn names(self) -> [String; 2] {
         [self.name(), text_in(Language::English, self.row().message, [])]
     }
@@ -43,14 +43,14 @@ impl Action {
         keys_text(ctx, &Keys::load_from(ctx).of(self))
     }
 
-    /// Its additional keys that no other action uses, as written on this system.
+    /// The additional keys that no other action uses, as written on this system.
     pub fn more_keys(self, ctx: &egui::Context) -> Vec<String> {
         let keys = Keys::load_from(ctx);
         let is_free = |chord: &&KeyboardShortcut| Self::ALL.iter().all(|other| keys.of(*other) != **chord);
         self.other_keys().iter().filter(is_free).map(|chord| keys_text(ctx, chord)).collect()
     }
 
-    /// Whether it exists on this platform: a web page has no Quit.
+    /// Whether the action exists on this platform: a web page has no Quit.
     pub const fn is_here(self) -> bool {
         self.row().scope.exists_on_platform()
     }
@@ -59,13 +59,13 @@ impl Action {
         self.row().scope.includes(screen)
     }
 
-    /// Whether holding its key repeats it, as for stepping through a game. A switch would flicker.
+    /// Whether holding the key repeats the action, as for stepping through a game. A switch would flicker.
     pub const fn repeats(self) -> bool {
         matches!(self, Self::PlyBack | Self::PlyForward | Self::TakeBack | Self::Replay | Self::Step)
     }
 }
 
-/// A shortcut as written on this system. A punctuation mark stands for itself, as on the key.
+/// A shortcut as written on this system. Punctuation marks are written as on the key.
 pub fn keys_text(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(keys);
     let (name, sign) = (keys.logical_key.name(), keys.logical_key.symbol_or_name());

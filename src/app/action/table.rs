@@ -9,8 +9,7 @@ use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionScope {
     Everywhere,
-    /// Every screen from which the start screen can be opened: all but the start screen itself and the position
-    /// editor, which returns to the game.
+    /// Every screen except the start screen and the position editor.
     BeyondStart,
     StartOrMatch,
     /// The start screen, a game, and the shelves of problems.
@@ -21,12 +20,11 @@ pub enum ActionScope {
     Match,
     /// A game, and a problem on the board.
     MatchOrProblem,
-    /// Every screen, on the desktop only: a web page is closed by the browser.
+    /// Every screen, on the desktop only.
     Desktop,
 }
 
 impl ActionScope {
-    /// Whether the scope exists on this platform, desktop or web page.
     pub const fn exists_on_platform(self) -> bool {
         match self {
             Self::Desktop => cfg!(not(target_family = "wasm")),
@@ -136,12 +134,12 @@ pub enum Handler {
     Setting(fn(&mut Settings) -> &mut bool),
     /// A system registered with [`on_action`](super::HandleActions::on_action) in this file of `src`.
     Command(&'static str),
-    /// A system registered in the same way; the menu entry shows a state with a tick.
+    /// A command whose menu entry shows a state with a tick.
     Switch(TickedState, &'static str),
 }
 
 pub struct Entry {
-    /// The id of the message with its name; `-tip` is appended for its tooltip.
+    /// The id of the message with the action's name; `-tip` is appended for the tooltip.
     pub message: &'static str,
     pub keys: KeyboardShortcut,
     pub scope: ActionScope,
@@ -224,7 +222,7 @@ actions! {
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, First(1), Always, Command("ui/act/game.rs");
     Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, First(1), Always, Command("ui/settings_page/mod.rs");
     Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act/game.rs");
-    // Its group Game.
+    // The group Game of the menu.
     OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), PersonPlays, Command("ui/act/game.rs");
     Resign: "action-resign", ctrl(Key::G), Match, Game(1), PersonPlays, Command("ui/end.rs");
     RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
@@ -236,7 +234,7 @@ actions! {
     StartClocks: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
     RemoteTables: "action-elsewhere", ctrl_shift(Key::D), StartOrMatch, Game(3), Always, Command("screens/remote_table/mod.rs");
-    // Its group Moves.
+    // The group Moves of the menu.
     Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
     TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
     ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
@@ -246,7 +244,7 @@ actions! {
     MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
     RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
     Notes: "action-notes", ctrl(Key::K), Match, Moves(2), Always, Setting(|settings| &mut settings.notes);
-    // Its group Computer.
+    // The group Computer of the menu.
     Suggest: "action-suggest", ctrl(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
     AskWhy: "action-ask-why", plain(Key::W), Match, Computer(1), Played, Command("ui/act/computers.rs");
     FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
@@ -258,7 +256,7 @@ actions! {
     ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(TickedState::Thinking, "ui/thinking.rs");
     ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
     Numbers: "action-numbers", ctrl_shift(Key::G), Match, Computer(3), Always, Setting(|settings| &mut settings.numbers);
-    // Its group of files.
+    // The group Files of the menu.
     SaveGame: "action-keep-record", ctrl(Key::S), Match, Files(1), AnyMove, Command("screens/save_record.rs");
     Load: "action-load", ctrl(Key::L), StartOrMatch, Files(1), Always, Command("screens/library/mod.rs");
     OpenFile: "action-open-file", ctrl_shift(Key::O), StartMatchOrShelves, Files(1), Always, Command("screens/choose_file/mod.rs");
@@ -270,7 +268,7 @@ actions! {
     TextDiagram: "action-text-diagram", ctrl_shift(Key::Y), Match, Files(2), Always, Command("screens/score_text.rs");
     Picture: "action-picture", ctrl(Key::I), Match, Files(2), Always, Command("screens/pictures.rs");
     Film: "action-film", ctrl_shift(Key::I), Match, Files(2), AnyMove, Command("screens/pictures.rs");
-    // Its group Help.
+    // The group Help of the menu.
     Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
     Problems: "action-problems", shift(Key::F5), Everywhere, Help(1), Always, Command("problem_room/requests.rs");
     Rules: "action-rules", plain(Key::F3), Everywhere, Help(1), Always, Command("ui/guide/rules.rs");
@@ -300,7 +298,7 @@ actions! {
     PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
     ToStart: "action-to-start", plain(Key::Home), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
     ToEnd: "action-to-end", plain(Key::End), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
-    // Actions with only keys and a name.
+    // Actions without a menu entry.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");
     BoardKeys: "action-board-keys", plain(Key::F6), Board, Unlisted(1), Always, Command("ui/board_keys.rs");

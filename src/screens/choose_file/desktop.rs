@@ -14,7 +14,7 @@ use rfd::{AsyncFileDialog, FileHandle};
 use web_time::{Duration, Instant};
 
 /// If the call returns faster than a person can react, no chooser opened. On a busy machine, finding out that the
-/// system has none can take a second.
+/// system has no chooser can take a second.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(1500);
 
 #[derive(Resource, Default)]

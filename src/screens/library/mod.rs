@@ -333,8 +333,8 @@ fn buttons(ui: &mut egui::Ui, window: &mut SavedGamesWindow, can_open: bool, is_
     row.inner
 }
 
-/// The question before a file is deleted. Returns whether the answer is yes. *No* is where the player has
-/// just clicked.
+/// The question before a file is deleted. Returns whether the answer is yes. The button *No* is where the player
+/// has just clicked.
 fn delete_question(ui: &mut egui::Ui, is_asking: &mut bool) -> bool {
     ui.colored_label(ui.inks().alarm, say!("saved-delete-question"));
     let row = ui.horizontal(|ui| {

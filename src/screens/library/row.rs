@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 44.0;
-/// Font sizes of its two lines, and the margin around them, in points.
+/// Font sizes of the two lines, and the margin around them, in points.
 const SIZES: [f32; 2] = [15.0, 12.5];
 const MARGIN: f32 = 6.0;
 

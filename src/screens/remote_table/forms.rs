@@ -58,7 +58,7 @@ pub(super) struct Forms {
     join_password: String,
     password: String,
     plays_white: bool,
-    /// Whether the player has just been invited: the button to sit down gets the focus.
+    /// Whether the player has just been invited, so that the button to sit down gets the focus.
     is_invited: bool,
     /// Positions of the buttons, for programs that test the window.
     pub probe_points: Vec<(String, egui::Pos2)>,

@@ -11,8 +11,8 @@ use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 
-/// A message: the program was started with a link to a table. The window opens with the address filled in,
-/// and the player decides.
+/// A message: a link to a table was opened. The window of remote tables opens with the address filled in, and
+/// the player decides whether to join.
 #[derive(Message, Clone, Debug)]
 pub struct Invited(pub Address);
 
@@ -29,7 +29,7 @@ pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invi
     Ok(Invitation { variant, time, password, ..Invitation::new(record, request.seat) })
 }
 
-/// The link to a table for others: in a web page a link to the page, otherwise one that every program reads.
+/// The link to a table for others: in a web page a link to the page, otherwise a link with the host's address.
 pub(super) fn link(host: &Address, table: &str) -> String {
     #[cfg(target_family = "wasm")]
     return host.in_page(&crate::platform::browser::address(), table);

@@ -1,5 +1,5 @@
-//! Remote tables: joining one by address or in the local network, hosting one, and the panel with players
-//! and chat.
+//! Remote tables: joining a table by address or in the local network, hosting a table, and the panel with
+//! players and chat.
 
 mod forms;
 #[cfg(not(target_family = "wasm"))]
@@ -151,7 +151,7 @@ fn show(
     mut state: ResMut<RemoteTableWindow>,
     remote: Option<Res<Remote>>,
     session: Res<Session>,
-    // `GameInView` reads the settings.
+    // A `ParamSet`, because `GameInView` also reads the settings.
     mut settings: ParamSet<(GameInView, ResMut<Settings>)>,
     (screen, mut probe_points): (Res<State<Screen>>, ResMut<ProbePoints>),
     mut toasts: MessageWriter<Toast>,
@@ -260,7 +260,7 @@ fn carry_out_request(
     }
 }
 
-/// Where to find a table, and what to do there.
+/// The addresses of a table, and the request to send there.
 struct JoinTarget {
     address: Address,
     public_address: Option<Address>,
@@ -271,7 +271,7 @@ impl JoinTarget {
     /// A table at a remote host.
     ///
     /// # Errors
-    /// The text is not a valid address, or the request is invalid there.
+    /// The text is not a valid address.
     fn at(address: &str, request: JoinRequest) -> Result<Self, String> {
         let address = Address::read(address).map_err(|why| why.to_string())?;
         let request = request.at(address.table());
@@ -286,7 +286,6 @@ mod tests {
     use crate::net::Seat;
     use bevy::ecs::system::RunSystemOnce;
 
-    /// The table is opened in the same frame; its link is copied once it is open.
     #[test]
     fn a_friend_is_invited_to_a_table_that_other_machines_reach() {
         let mut world = World::new();

@@ -1,6 +1,6 @@
 //! The board behind the start screen: the chosen game, set up on a slowly turning table.
 //!
-//! It is an ordinary game without players that is never saved ([`GamePurpose::Display`]).
+//! The board shows an ordinary game without players that is never saved ([`GamePurpose::Display`]).
 
 use crate::app::{GameInView, GamePurpose, Screen, StartGameSystems};
 use crate::game::{GameCommand, Player, PlayerCommand};
@@ -18,12 +18,12 @@ use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// How long a game must stay selected before its board is set up, so that scrolling through the list builds
-/// none.
+/// no boards.
 const SELECTION_DELAY: Duration = Duration::from_millis(200);
 /// Frames drawn at program start before a board is built, which takes longer than a frame.
 const FRAMES_BEFORE_BOARD: u8 = 3;
-/// With software rendering: how long the board turns, and the interval of its steps. At a few frames per
-/// second, each frame can have the full resolution, and a slow turn needs no more frames.
+/// With software rendering or low quality: how long the board turns, and the interval of its steps. At a few
+/// frames per second, each frame can have the full resolution, and a slow turn needs no more frames.
 const TURN_TIME: Duration = Duration::from_secs(4);
 const STEP_INTERVAL: Duration = Duration::from_millis(100);
 /// Initial yaw of a new board, in radians.
@@ -37,7 +37,7 @@ struct Backdrop {
     wanted: Option<(Arc<Variant>, Instant)>,
     /// The board for which the camera was placed, and the aspect ratio of the picture.
     presented: Option<(BoardShape, f32)>,
-    /// The pose after the last turn of the camera, and its time; none once the player has moved the camera.
+    /// The pose after the last turn of the camera, and its time; `None` once the player has moved the camera.
     last_turn: Option<(OrbitPose, Instant)>,
 }
 
@@ -83,10 +83,10 @@ fn show(
     let now = Instant::now();
     let chosen = backdrop.wanted.take().filter(|(wanted, _)| has_same_board(wanted));
     let (game, since) = chosen.unwrap_or((game, now));
-    let left = SELECTION_DELAY.saturating_sub(now.duration_since(since));
-    if backdrop.shown.is_some() && !left.is_zero() {
+    let remaining = SELECTION_DELAY.saturating_sub(now.duration_since(since));
+    if backdrop.shown.is_some() && !remaining.is_zero() {
         backdrop.wanted = Some((game, since));
-        return frames.ask_within(left);
+        return frames.ask_within(remaining);
     }
     for side in Side::BOTH {
         players.write(PlayerCommand::Seat(side, Player::Person));
@@ -195,7 +195,6 @@ mod tests {
         assert_eq!(game_on_table(&app).as_deref(), Some("chu"));
     }
 
-    /// At full resolution the board turns in steps; once dragged, it stops.
     #[test]
     fn on_a_slow_machine_the_board_turns_in_steps_until_it_is_dragged() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -13,7 +13,7 @@ use tenjiku_rules::Side;
 
 /// Minimum width for cards side by side, in points.
 const MIN_WIDTH_BESIDE: f32 = 420.0;
-/// Heights of a card side by side with others and stacked, in points.
+/// Heights of cards side by side and of stacked cards, in points.
 const CARD_HEIGHT: f32 = 62.0;
 const STACKED_CARD_HEIGHT: f32 = 32.0;
 /// Height of the details of a card, and of a line below them, in points.
@@ -32,7 +32,7 @@ pub(super) enum RemoteWay {
     Link,
 }
 
-/// Each way with its name for test programs and the messages of its name and description.
+/// Each way with its name for test programs and the message ids of its title and description.
 const REMOTE_WAYS: [(RemoteWay, &str, &str, &str); 3] = [
     (RemoteWay::Invite, "invite", "start-invite", "start-invite-about"),
     (RemoteWay::Open, "open-invitation", "start-open", "start-open-about"),
@@ -49,7 +49,7 @@ pub(super) struct Cards<'a> {
 }
 
 impl Cards<'_> {
-    /// Draws the cards, and the details of the chosen one below them.
+    /// Draws the cards, and the details of the chosen card below them.
     pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
         let gap = ui.spacing().item_spacing.x;
@@ -130,7 +130,7 @@ impl Cards<'_> {
         None
     }
 
-    /// The slider of the eight levels, with name and description of the chosen one.
+    /// The slider of the eight levels, with name and description of the chosen level.
     fn opponent(&mut self, ui: &mut egui::Ui, level: Option<Level>) {
         let (name, about) = match (&self.seating.computer, level) {
             (_, Some(level)) => (level.name(), level.description()),
@@ -139,8 +139,8 @@ impl Cards<'_> {
         ui.horizontal(|ui| {
             ui.label(theme::heading(ui, &name));
             if let Some(level) = level {
-                let of = say!("start-level-of", level = level.number());
-                ui.label(egui::RichText::new(of).size(size::SMALL).weak());
+                let level_text = say!("start-level-of", level = level.number());
+                ui.label(egui::RichText::new(level_text).size(size::SMALL).weak());
             }
         });
         let mut number = level.unwrap_or(Level::FULL).number();

@@ -70,7 +70,7 @@ impl GameListPanel<'_> {
             let row = self.picker.row_in_focus.filter(|row| focused == Some(*row));
             let is_free = focused.is_none() || focused == Some(search_id()) || row.is_some();
             if is_free {
-                // Focus and selection differ: arrows and Enter act on the row with the focus.
+                // Focus and selection may differ: arrows and Enter act on the row with the focus.
                 let is_focused_row = |index: &usize| row == self.games.list.get(*index).map(row_id);
                 let focused_game = row.and_then(|_| order.iter().copied().find(is_focused_row));
                 let start = focused_game.or(selected);
@@ -212,7 +212,7 @@ fn has_no_popup(ctx: &egui::Context) -> bool {
     !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(is_popup))
 }
 
-/// Rebuilds the rows if anything has changed, and returns whether it has.
+/// Rebuilds the rows if the games or the search text have changed; returns whether they have.
 fn rebuild_rows(picker: &mut GamePicker, games: &GameList) -> bool {
     let key = (games.list.len(), picker.search_text.clone());
     if picker.rows_key.as_ref() == Some(&key) {
@@ -231,7 +231,7 @@ fn rebuild_rows(picker: &mut GamePicker, games: &GameList) -> bool {
     true
 }
 
-/// Moves the selection with the up and down arrow keys; none while neither is pressed.
+/// Moves the selection with the up and down arrow keys; `None` while neither is pressed.
 fn move_selection(
     ui: &egui::Ui,
     order: &[usize],
@@ -393,7 +393,7 @@ mod tests {
         let mut panel = TestPanel::new("tori");
         panel.press(egui::Key::ArrowDown);
         assert_eq!(panel.chosen, "yari");
-        // Arrows move both from the row with the focus.
+        // Arrows move focus and selection from the row with the focus.
         let row = |game: &str| egui::Id::new(("game", game));
         panel.ctx.memory_mut(|memory| memory.request_focus(row("chu")));
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));

@@ -94,7 +94,7 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     rules_line(ui, variant);
 }
 
-/// Two large buttons, three smaller ones, help, and remote tables.
+/// Rows of two large buttons, three smaller buttons, and four buttons without frames.
 fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,

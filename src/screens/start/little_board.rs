@@ -1,6 +1,6 @@
 //! Thumbnails for the list of games: the starting array of each game, with every piece in its place.
 //!
-//! They are rasterised once. As shapes, the pieces of all games would be thousands in each frame.
+//! The thumbnails are rasterised once, since the pieces of all games would be thousands of shapes in each frame.
 
 use crate::view::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle};
@@ -35,7 +35,7 @@ pub(super) struct LittleBoards {
 }
 
 struct CachedBoard {
-    /// The scale at which it was drawn.
+    /// The scale at which the board was drawn.
     pixels_per_point: f32,
     picture: TextureHandle,
 }
@@ -62,10 +62,10 @@ impl LittleBoards {
                 id
             }
         };
-        // Aligned to pixels, otherwise it would be blurred.
+        // A picture that is not aligned to the pixels would be blurred.
         let corner = ((middle - size / 2.0) * pixels_per_point).round() / pixels_per_point;
-        let whole = (size * pixels_per_point).round() / pixels_per_point;
-        let board = egui::Rect::from_min_size(corner, whole);
+        let rounded_size = (size * pixels_per_point).round() / pixels_per_point;
+        let board = egui::Rect::from_min_size(corner, rounded_size);
         let uv = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
         painter.image(picture, board, uv, Color32::WHITE);
         let [red, green, blue] = EDGE_COLOUR.map(|part| part as u8);
@@ -171,7 +171,7 @@ mod tests {
         library.games().map(|file| Variant::compile(file, &[]).expect("it is sound")).collect()
     }
 
-    /// Every piece of every array is drawn on its square, and nothing else is.
+    /// Every piece of every array is drawn on its square, and no other square shows a piece.
     #[test]
     fn every_piece_lies_on_its_square() {
         for game in games() {

@@ -20,7 +20,7 @@ pub(super) struct OptionsWindow {
     pub is_open: bool,
     game: String,
     typed: String,
-    /// Whether it shows single rules instead of presets.
+    /// Whether the window shows single rules instead of presets.
     is_single: bool,
 }
 
@@ -48,7 +48,7 @@ impl OptionBaseline {
         Self { choices: choices.unwrap_or_else(defaults), preset }
     }
 
-    /// Whether it includes a reading.
+    /// Whether the reference includes a reading.
     fn contains(&self, option: &str, number: u8) -> bool {
         self.choices.iter().any(|(id, chosen)| id == option && *chosen == number)
     }
@@ -72,7 +72,7 @@ impl OptionBaseline {
     }
 }
 
-/// The line about the house rules, with the button that opens the window. Nothing for games without options.
+/// The line about the house rules, with the button that opens the window. Draws nothing if there are no options.
 pub(super) fn show(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
@@ -192,7 +192,7 @@ fn single_rules(
     chosen
 }
 
-/// The readings of a rule with their sources. Returns a clicked one.
+/// The readings of a rule with their sources. Returns the clicked reading.
 fn reading_choices(ui: &mut egui::Ui, rule: &DisputedRule, base: &OptionBaseline) -> Option<ChosenOption> {
     let mut chosen = None;
     for reading in &rule.readings {
@@ -215,7 +215,6 @@ fn reading_choices(ui: &mut egui::Ui, rule: &DisputedRule, base: &OptionBaseline
     chosen
 }
 
-/// Applies the choices to the game.
 fn apply_choices(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
     if chosen.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! The presets of a game: one click sets all its options. Below each preset are its differences, in the
-//! words of the options.
+//! The presets of a game: one click sets all its options. Below each preset are its differences from the
+//! defaults, in the words of the options.
 
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{RulePreset, preset_followed};

@@ -48,7 +48,7 @@ impl Card {
 pub(super) struct Seating {
     pub card: Card,
     pub computer: Player,
-    /// The player's side; `None` for a random one. Unused for friends at one machine.
+    /// The player's side; `None` for a random side. Unused for friends at one machine.
     pub side: Option<Side>,
 }
 

@@ -53,11 +53,11 @@ pub(super) struct StartSheet<'a> {
 }
 
 impl StartSheet<'_> {
-    /// Draws the sheet over the centre of an area; returns how it was left, if it was.
+    /// Draws the sheet over the centre of an area; returns how the player left it, or `None` while it is open.
     pub fn show(&mut self, ctx: &egui::Context, area: egui::Rect) -> Option<SheetExit> {
         let whole = ctx.viewport_rect();
         let width = WIDTH.min(whole.width() - 2.0 * MARGIN);
-        // On a narrow board it covers part of the list.
+        // On a narrow board the sheet covers part of the list.
         let left = (area.center().x - width / 2.0).min(whole.right() - width - MARGIN).max(MARGIN);
         let centre = egui::pos2(left + width / 2.0, whole.center().y);
         let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
@@ -183,7 +183,7 @@ mod tests {
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
-        /// Draws the sheet with these events; returns how it was left, and the positions of controls.
+        /// Draws the sheet with these events; returns how the sheet was left, and the positions of controls.
         fn draw(&mut self, events: Vec<egui::Event>) -> (Option<SheetExit>, ProbePoints) {
             let mut readings = OptionsWindow::default();
             let (settings, chosen) = (&mut self.settings, &mut self.chosen);
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_buttons_are_in_view_in_every_window() {
-        // The smallest window, also with panels of twice the size, and a large one.
+        // The smallest window, with panels of twice the size and of normal size, and a large window.
         for size in [egui::vec2(400.0, 300.0), egui::vec2(800.0, 600.0), egui::vec2(1920.0, 1080.0)] {
             let mut sheet = Sheet::new(size);
             (0..3).for_each(|_| drop(sheet.draw(Vec::new())));

@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String
     });
 }
 
-/// The computer of a side: a list, and a line about it.
+/// The list of computers for a side, with a line about the chosen computer.
 fn computer_choice(
     ui: &mut egui::Ui,
     (id, side): (&str, Side),

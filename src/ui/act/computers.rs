@@ -33,7 +33,7 @@ fn pause(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    // The game resumes from its last position, not from an earlier one.
+    // The game resumes from its last position, even if an earlier position is on the board.
     if thinking.is_paused() && session.redo_len() > 0 {
         commands.write(GameCommand::ReplayAll);
     }

@@ -97,7 +97,7 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
     });
 }
 
-/// The signs on a koma seen from a distance: this one slides forwards, steps sideways and jumps backwards.
+/// The signs on a distant koma that slides forwards, steps sideways and jumps backwards.
 fn paint_far_koma(painter: &egui::Painter, middle: egui::Pos2) {
     let ink = egui::Color32::from_rgb(34, 20, 8);
     let reach = PICTURE * 0.40;
@@ -212,8 +212,8 @@ mod tests {
             let game = test_game_with(id, options);
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
-        // Six for moves, captures and danger, eight for inspecting a position, one for the players' own
-        // marks; none for Lions or fire.
+        // Six for moves, captures and danger, eight for inspecting a position, one for marks drawn by players; none
+        // for Lions or fire.
         assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
         assert!(marks("tenjiku", &[]).contains(&SquareMark::Suicide));
         assert!(

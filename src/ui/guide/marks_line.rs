@@ -125,16 +125,16 @@ impl MarksLine {
     fn paint(self, painter: &egui::Painter, corner: egui::Pos2, theme: &ActiveTheme) {
         let ink = painter.inks().ink;
         for (mark, text, at) in self.items {
-            let mut left = corner + at;
+            let mut place = corner + at;
             if let Some(mark) = mark {
                 // On wood, as on the board.
-                let square = egui::Rect::from_min_size(left, egui::Vec2::splat(PICTURE));
+                let square = egui::Rect::from_min_size(place, egui::Vec2::splat(PICTURE));
                 painter.rect_filled(square, 3.0, egui::Color32::from_rgb(206, 160, 96));
                 paint_drawing(painter, square.center(), 0.5, mark.drawing(theme.0.mark(mark), None));
-                left.x += PICTURE + PICTURE_GAP;
+                place.x += PICTURE + PICTURE_GAP;
             }
-            let top = left.y + (PICTURE - text.size().y) / 2.0;
-            painter.galley(egui::pos2(left.x, top), text, ink);
+            let top = place.y + (PICTURE - text.size().y) / 2.0;
+            painter.galley(egui::pos2(place.x, top), text, ink);
         }
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct PiecePage {
     pub kind: KindId,
     /// The unpromoted piece and its promotion.
     faces: (KindId, Option<KindId>),
-    /// The kinds that promote to this one.
+    /// The kinds that promote to this kind.
     fronts: Vec<KindId>,
     key: Vec<Sign>,
     powers: Vec<String>,

@@ -84,9 +84,9 @@ impl PiecesWindow {
         self.page = self.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
     }
 
-    fn move_selection(&mut self, by: isize) {
+    fn move_selection(&mut self, steps: isize) {
         let index = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
-        let next = index.map_or(Some(0), |index| index.checked_add_signed(by));
+        let next = index.map_or(Some(0), |index| index.checked_add_signed(steps));
         if let Some(&kind) = next.and_then(|next| self.found.get(next)) {
             self.choose(kind);
             self.history.clear();
@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Toggles the window for the game in view, starting with the piece under the pointer. The key does not
-/// close it while the pointer is on another piece.
+/// close the window while the pointer is on another piece.
 fn toggle(
     screen: Res<State<Screen>>,
     in_view: GameInView,
@@ -197,12 +197,12 @@ fn show(
 }
 
 fn handle_keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
-    let by = ctx.input_mut(|input| {
+    let steps = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(input, egui::Key::ArrowDown)) - isize::from(pressed(input, egui::Key::ArrowUp))
     });
-    if by != 0 {
-        pieces.move_selection(by);
+    if steps != 0 {
+        pieces.move_selection(steps);
     }
 }
 
@@ -347,7 +347,7 @@ fn update_turntable(
     let koma = open_page.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if turntable.koma != koma {
         turntable.koma = koma;
-        // The koma turns on the paper of the window.
+        // The background has the colour of the window.
         let [red, green, blue, _] = contexts.ctx_mut()?.inks().sheet.to_array();
         turntable.background = Color::srgb_u8(red, green, blue);
         frames.ask();

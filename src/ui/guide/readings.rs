@@ -1,11 +1,11 @@
-//! Cards for disputed rules and for presets: the readings or presets, their sources, and which one is in force.
+//! Cards for disputed rules and for presets: the readings or presets, their sources, and which of them is in force.
 
 use super::super::theme::{Inks, size, text_format};
 use crate::guide::{DisputedRule, RulePreset};
 use crate::say;
 use bevy_egui::egui::{self, Label, RichText};
 
-/// Draws the readings below each other, with the numbers used in their texts, and highlights the one in
+/// Draws the readings below each other, with the numbers used in their texts, and highlights the reading in
 /// force. The caller draws the heading.
 pub(super) fn reading_card(ui: &mut egui::Ui, rule: &DisputedRule) {
     card(ui, |ui| {
@@ -30,7 +30,7 @@ pub(super) fn reading_card(ui: &mut egui::Ui, rule: &DisputedRule) {
     });
 }
 
-/// Draws the presets below each other and highlights the one in force. The caller draws the heading.
+/// Draws the presets below each other and highlights the preset in force. The caller draws the heading.
 pub(super) fn preset_card(ui: &mut egui::Ui, presets: &[RulePreset]) {
     card(ui, |ui| {
         for (index, preset) in presets.iter().enumerate() {

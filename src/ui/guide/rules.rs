@@ -60,7 +60,7 @@ impl RulesWindow {
 }
 
 enum RulesCommand {
-    /// Shows the pieces of the game, optionally a particular one.
+    /// Shows the pieces of the game, optionally a particular piece.
     Pieces(Option<KindId>),
     Lessons,
     Story(String),
@@ -232,7 +232,7 @@ fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     kind.map(|kind| RulesCommand::Pieces(Some(kind))).or(story.map(RulesCommand::Story))
 }
 
-/// Links to the stories that teach a rule. Returns the id of a clicked one.
+/// Links to the stories that teach a rule. Returns the id of a clicked story.
 fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     if stories.is_empty() {
         return None;

@@ -28,7 +28,7 @@ pub(in crate::ui) struct GameReview {
     time: Duration,
     /// The positions that were reviewed again, by ply.
     checked: Vec<usize>,
-    /// The plies under review. Results stay valid as long as the game still contains their plies.
+    /// The plies under review. Results stay valid while the game contains their plies.
     moves: Vec<Move>,
     first_mover: Option<Side>,
     /// Number of pieces in the starting array.
@@ -82,7 +82,7 @@ impl GameReview {
         self.pieces = end.variant().starting_array().len();
     }
 
-    /// The commands that write the review into the record: scores, annotations for moves that have none, and
+    /// The commands that write the review into the record: scores, annotations for unannotated moves, and
     /// better lines as variations of at most `max_plies` plies.
     pub fn record_commands(&self, session: &Session, max_plies: usize) -> Vec<GameCommand> {
         let Some(tree) = session.tree() else { return Vec::new() };
@@ -151,7 +151,7 @@ impl GameReview {
         !self.positions.is_empty()
     }
 
-    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other.
+    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other side.
     pub fn number(&self, ply: usize) -> String {
         let gap = usize::from(self.first_mover == Some(Side::White));
         let index = ply.saturating_sub(1) + gap;
@@ -233,7 +233,7 @@ impl GameReview {
             turning_points(&self.scores, self.pieces, self.first_mover != Some(Side::White));
     }
 
-    /// Drops the results of plies that are no longer in the game. Returns whether there were any.
+    /// Drops the results of plies that are no longer in the game. Returns whether there were such results.
     fn truncate_to(&mut self, line: &[Move]) -> bool {
         let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if common == self.moves.len() {
@@ -246,7 +246,7 @@ impl GameReview {
     }
 }
 
-/// Collects the reviewer's results, and drops those that no longer match the game.
+/// Collects the reviewer's results, and drops results that no longer match the game.
 pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut frames: ResMut<NeedsFrames>) {
     if review.game != session.game() {
         review.load_from_record(&session);
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(review.exercises(session, None).len(), 1);
     }
 
-    /// Black's first ply is a blunder, and the computer knows a better one: the review writes both into the record.
+    /// Black's first ply is a blunder, and the computer knows a better move: the review writes both into the record.
     #[test]
     fn a_review_writes_scores_annotations_and_better_lines() {
         let (mut app, review, better) = game_with_blunder();
@@ -400,7 +400,7 @@ mod tests {
         }
     }
 
-    /// The played Silver is lost to a Pawn. Nothing speaks for the better move except that the Silver stays.
+    /// The played Silver is lost to a Pawn. The better move gains nothing, but keeps the Silver.
     #[test]
     fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
         let (mut app, mut review, _) = game_with_blunder();

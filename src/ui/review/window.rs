@@ -29,7 +29,7 @@ const MAX_PLIES: usize = 6;
 const MAIN_TURNING_POINTS: usize = 3;
 
 /// Height of the panel, in points, and its maximum share of the window. Since the board is seen at an
-/// angle, a panel below hides less of it than one at the side.
+/// angle, a panel below the board hides less of it than a panel at the side.
 const HEIGHT: f32 = 236.0;
 const MAX_SHARE: f32 = 0.36;
 /// Side of the corner with the button that closes the panel, in points.
@@ -78,7 +78,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut params: ReviewParams, area: R
     }
     let has_begun = params.review.has_begun();
     if params.panel.is_changed() && !has_begun && params.session.ending().is_some() {
-        // A finished game is reviewed immediately, a running one only on request.
+        // A finished game is reviewed immediately, a running game only on request.
         params.carry_out(ReviewCommand::Start);
     }
     let ctx = contexts.ctx_mut()?;
@@ -153,7 +153,7 @@ impl ReviewParams<'_> {
 }
 
 impl ReviewParams<'_> {
-    /// Keeps the mistakes of the only person, or those of both sides. If any rule differs from the default, nothing is
+    /// Keeps the mistakes of the only person, or of both sides. If any rule differs from the default, nothing is
     /// kept, since problems are solved under the default rules.
     fn keep_mistakes(&mut self) {
         let Some(variant) = self.session.variant() else { return };
@@ -347,7 +347,7 @@ const fn marker(annotation: Annotation) -> (MarkerShape, egui::Color32) {
     }
 }
 
-/// The turning points, those that cost most first, each with the better line. Returns a clicked ply.
+/// The turning points, costliest first, each with the better line. Returns a clicked ply.
 fn turning_point_list(
     ui: &mut egui::Ui,
     (review, session, texts): (&GameReview, &Session, &MoveTexts),

@@ -30,7 +30,7 @@ const MARGIN: i8 = 14;
 #[derive(Resource, Default)]
 pub struct SettingsPage {
     is_open: bool,
-    /// Whether it has not been drawn since it was opened.
+    /// Whether the page has not been drawn since it was opened.
     is_new: bool,
     tab: SettingsTab,
 }

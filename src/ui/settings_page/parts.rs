@@ -45,7 +45,7 @@ impl SettingsParams<'_, '_> {
         }
     }
 
-    /// The size of the panels: each choice is written in its own size.
+    /// The size of the panels: each choice is written in that size.
     pub fn size(&mut self, ui: &mut egui::Ui) {
         heading(ui, say!("menu-interface-scale"));
         let cards = samples::Cards::new(ui, 5, (58.0, 56.0));

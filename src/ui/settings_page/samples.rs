@@ -58,7 +58,7 @@ impl Cards {
         is_chosen: bool,
         picture: impl FnOnce(&egui::Painter, Rect),
     ) -> egui::Response {
-        // A card keeps its id when another one scrolls out of view.
+        // A card keeps its id when another card scrolls out of view.
         ui.push_id(name, |ui| self.draw(ui, name, is_chosen, picture)).inner
     }
 

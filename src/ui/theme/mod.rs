@@ -17,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 /// Sizes of text, in points.
 pub mod size {
-    /// The name of the program, or of a game on its own.
+    /// The name of the program, or of a game without other text.
     pub const TITLE: f32 = 34.0;
     pub const HEADING: f32 = 22.0;
     /// The heading of a part; a line readable from a distance.
@@ -51,7 +51,7 @@ impl Inks for egui::Painter {
     }
 }
 
-/// The primary button, a seal; at most one per screen.
+/// The primary button, in the colour of a seal; at most one per screen.
 pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
     let inks = ui.inks();
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
@@ -149,8 +149,8 @@ fn apply_scale(
     }
 }
 
-/// Uploads the font texture in the frame that uses it: new characters are added to it when first drawn, and
-/// an idle window draws no further frame.
+/// Uploads the font texture in the frame that uses it: new characters are added to the texture when first drawn,
+/// and an idle window draws no further frame.
 fn upload_in_the_same_frame(app: &mut App) {
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
 }

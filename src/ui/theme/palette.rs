@@ -9,7 +9,7 @@ const MIN_CONTRAST: f32 = 4.5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    /// Whether it is light ink on dark paper.
+    /// Whether light ink is used on dark paper.
     pub is_dark: bool,
     /// Panels and whole screens.
     pub paper: Color32,
@@ -48,7 +48,7 @@ impl Palette {
         let rgb = |red: u8, green: u8, blue: u8| Srgba::rgb_u8(red, green, blue);
         let (wood, grain) = (theme.board.light.0, theme.board.dark.0);
         let (paper, ink) = match is_dark {
-            // Some themes have light ink, so light panels use an ink at least as dark as this one.
+            // Some themes have light ink, so light panels use an ink at least as dark as this colour.
             false => (rgb(247, 241, 228).mix(&wood, 0.05), darker(theme.koma.ink.0, rgb(44, 35, 27))),
             true => (rgb(33, 28, 24).mix(&grain, 0.05), rgb(240, 230, 213)),
         };

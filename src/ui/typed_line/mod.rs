@@ -72,7 +72,6 @@ fn close(mut line: ResMut<TypedLine>) -> bool {
     std::mem::take(&mut line.is_open)
 }
 
-/// Everything the line shows and sends.
 #[derive(bevy::ecs::system::SystemParam)]
 struct LineWriters<'w> {
     intents: MessageWriter<'w, MoveIntent>,
@@ -174,7 +173,7 @@ fn update_accessible_name(
     Ok(())
 }
 
-/// Up and Down select a completion, Tab puts the selected one, or the first, into the line.
+/// Up and Down select a completion, Tab puts the selected or else the first completion into the line.
 fn choose_by_arrow(ctx: &egui::Context, line: &mut TypedLine) {
     let pressed = |key| ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
     let count = line.completions.len();
@@ -223,7 +222,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
                 line.text = text;
                 line.wants_focus = true;
             }
-            // During the sizing pass of an area, nothing in it can have the focus.
+            // During the sizing pass of an area, none of its controls can have the focus.
             if line.wants_focus && !ui.is_sizing_pass() {
                 field.response.request_focus();
                 line.wants_focus = false;
@@ -234,8 +233,8 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
     (drawn.inner.inner, drawn.response.rect)
 }
 
-/// The completions side by side, to keep the player's own ranks visible; and the description of the
-/// selected one. Returns the text of a clicked one.
+/// The completions side by side, to keep the player's ranks visible, and the description of the selected or
+/// else the first completion. Returns the text of a clicked completion.
 fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {

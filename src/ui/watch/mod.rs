@@ -14,7 +14,7 @@ use bevy_egui::egui;
 /// Size of the last move's letters as a fraction of the window's height, and its limits in points.
 const LETTER_SHARE: f32 = 0.04;
 const LETTER_SIZES: (f32, f32) = (22.0, 46.0);
-/// Minimum size of letters of a long line, relative to the usual size. A longer one takes two lines.
+/// Minimum size of letters of a long line, relative to the usual size. A longer line is broken into two.
 const MIN_SHRINK: f32 = 0.62;
 /// Size of names and of the verdict, relative to the last move's letters.
 const NAME_RATIO: f32 = 0.6;

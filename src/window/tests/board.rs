@@ -74,7 +74,7 @@ fn the_board_keys_play_a_game_with_a_drop() {
     assert_eq!(board.moves().last().map(String::as_str), Some("S*4e"));
 }
 
-/// Rule text of Chu, the Lion: a double capture over a midstep, igui, and a pass.
+/// Rule text of Chu, the Lion: a double capture over a midstep, and igui.
 #[test]
 fn the_board_keys_move_a_lion() {
     for (squares, expected) in [(["6f", "6e", "5d"], "6f6e5d"), (["6f", "6e", "6e"], "6f6e6f")] {

@@ -14,7 +14,7 @@ use tenjiku_records::link::PROGRAM_SCHEME;
 use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::{Position, Side};
 
-/// Opens a text like pasting; without a display there is no clipboard.
+/// Opens a text as if it were pasted; without a display there is no clipboard.
 fn paste(window: &mut TestWindow, text: &str) {
     let request = OpenGame::from_pasted(text, window.session(), None).expect(text);
     window.send(request);
@@ -55,7 +55,7 @@ fn a_game_by_link_starts_on_the_start_screen() {
     let next = play(&mut ann, "5e5d");
     paste(&mut bob, &next);
     assert_eq!(key(&bob), key(&ann));
-    // A move alone is enough.
+    // A move without a link is also accepted.
     play(&mut bob, "5c5d");
     paste(&mut ann, "5c5d");
     assert_eq!(key(&bob), key(&ann));
@@ -85,7 +85,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     assert_eq!(saved.by_link.map(|by_link| by_link.side), Some(Side::White));
 }
 
-/// White's side if the only local player is White; Black's for two local players and spectators.
+/// White's seat if the only local player is White, otherwise Black's.
 #[test]
 fn the_board_is_seen_from_the_seat_of_the_local_player() {
     for (black, white, seat) in [
@@ -100,7 +100,7 @@ fn the_board_is_seen_from_the_seat_of_the_local_player() {
     }
 }
 
-/// A chosen seat also applies to the next game, until the corner is chosen again.
+/// The kind of view that was chosen, seat or corner, applies to the next games.
 #[test]
 fn games_begin_with_the_view_that_was_chosen_last() {
     let mut window = TestWindow::new();

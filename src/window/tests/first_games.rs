@@ -136,7 +136,6 @@ fn the_opponent_of_the_last_game_is_proposed_and_the_next_one_after_a_win() {
     assert_eq!(proposed_levels(&mut window), [None, None], "the choice of a friend stays");
 }
 
-/// A lost game, or one from another starting position, is not a win.
 #[test]
 fn a_loss_and_a_game_from_a_set_up_position_earn_no_seal() {
     let mut window = TestWindow::with_reader();

@@ -1,6 +1,6 @@
-//! Tab alone reaches every control of the window, in the smallest window, and in the nightly tests in larger ones.
+//! Tab alone reaches every control of the window, in the smallest window, and in the nightly tests in larger windows.
 //!
-//! The test finds the controls on the screen by itself.
+//! The test asks egui for the controls on the screen, so that new controls are included.
 
 use super::problem::linked_request;
 use super::{PROMOTION, SMALLEST, TestWindow, button_event, computer, game, position};
@@ -45,8 +45,8 @@ impl DerefMut for Walk {
 }
 
 impl Walk {
-    /// Presses Tab until every control has had the focus on this screen or a previous one. Records missed controls, and
-    /// those that are out of view while focused.
+    /// Presses Tab until every control has had the focus, on this screen or a previous screen. Records missed controls,
+    /// and controls that are out of view while focused.
     fn check_screen(&mut self, name: &str) {
         // Continue from the last control of the previous walk.
         if let Some(last) = self.last.filter(|last| self.ctx.read_response(*last).is_some()) {
@@ -56,7 +56,7 @@ impl Walk {
         for _ in 0..MAX_TABS {
             self.press(egui::Key::Tab);
             if self.ctx.memory(egui::Memory::focused).is_none() {
-                // After the last control the first one gets the focus in the next frame.
+                // After the last control the first control gets the focus in the next frame.
                 self.update();
             }
             steps_without_new_control += 1;
@@ -247,8 +247,8 @@ fn check_every_control(size: (u32, u32)) {
     assert!(walk.long_presses > 300, "{size:?}: {} controls were pressed", walk.long_presses);
 }
 
-/// The node of a control that has neither name nor value in the accessibility tree; `None` if it has one. A combo box
-/// needs a name that is longer than its value, a text field a name besides its text.
+/// The node of a control that has neither name nor value in the accessibility tree; `None` for other controls. A combo
+/// box needs a name that is longer than its value, a text field needs a name besides its text.
 pub(super) fn unnamed_node(window: &mut TestWindow, id: egui::Id) -> Option<String> {
     let node = window.node_of(id);
     let tree = window.tree();

@@ -55,7 +55,7 @@ fn start_game() -> TestWindow {
     window
 }
 
-/// Whether the focused group of the menu is open; none if no group is focused.
+/// Whether the focused group of the menu is open; `None` if no group is focused.
 fn is_focused_group_open(window: &mut TestWindow) -> Option<bool> {
     window.node_of(focused_control(window).id).and_then(|node| node.is_expanded())
 }

@@ -54,7 +54,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// Size of the smallest window.
 const SMALLEST: (u32, u32) = (800, 600);
 
-/// Chu: a Lion that can capture a Pawn and go on.
+/// Chu: a Lion that can capture a Pawn and then another.
 const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 /// Chu: a Rook on 6g that can promote on 6d.
 const PROMOTION: &str = "k10p/12/12/12/12/12/6R5/12/12/12/12/K11 b - 1";

@@ -1,4 +1,4 @@
-//! The mouse on the board: clicks, drags, the right button and a finger, from the events of the window on.
+//! The mouse on the board: clicks, drags, the right button and a finger, as events of the window.
 
 use super::board::Board;
 use super::{LION, TIMEOUT, TestWindow, game, position};
@@ -50,8 +50,8 @@ impl Board {
         self.run(2);
     }
 
-    /// Drags from square to square in ten steps and a last one, because panels may open in the editor. The button stays
-    /// pressed.
+    /// Drags from square to square in ten steps. A last step follows, because panels that open in the editor move the
+    /// square. The button stays pressed.
     fn drag(&mut self, from: &str, to: &str) {
         let (start, end) = (self.place_in_window(from), self.place_in_window(to));
         self.move_mouse(start);
@@ -88,7 +88,7 @@ impl Board {
         held.iter(self.world()).count()
     }
 
-    /// A player, a flight or a fire moves a koma, but never two of them.
+    /// A koma that the player holds is moved neither by a flight nor by a fire.
     fn assert_one_owner_of_each_pose(&mut self) {
         type Owned = Or<((With<Held>, With<Motion>), (With<Held>, With<Burning>))>;
         let mut owned = self.world_mut().query_filtered::<Entity, Owned>();
@@ -157,7 +157,7 @@ fn a_drag_plays_a_move() {
     assert_eq!((board.held(), board.moves()), (0, vec!["6i6h".to_owned()]));
 }
 
-/// A drag back to the own square, to a panel, and one that Esc ends.
+/// A drag back to the start, a drag to a panel, and a drag that Esc ends.
 #[test]
 fn a_drag_without_a_move_returns_the_koma() {
     let mut board = Board::of("chu");
@@ -241,7 +241,6 @@ fn touch(window: &mut TestWindow, phase: TouchPhase, position: Vec2) {
     window.update();
 }
 
-/// Fingers have no wheel, so they drag what is in the list.
 #[test]
 fn a_finger_scrolls_the_list_of_games() {
     let mut window = TestWindow::new();
@@ -259,7 +258,7 @@ fn a_finger_scrolls_the_list_of_games() {
     assert_eq!(window.screen(), Screen::Start, "no game was chosen");
 }
 
-/// A tap, a finger that is held, and one that drags.
+/// A tap, a long press, and a drag.
 #[test]
 fn a_finger_picks_and_drags_koma() {
     let mut board = Board::of("chu");

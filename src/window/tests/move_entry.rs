@@ -77,7 +77,7 @@ fn a_target_shows_the_capture_and_the_moving_piece_that_would_be_burnt() {
     assert_eq!((board.removed_koma(), board.signs()), (Vec::new(), 0));
 }
 
-/// Tenjiku: the Fire Demon captures one piece and burns the one beside it.
+/// Tenjiku: the Fire Demon captures one piece and burns the piece beside it.
 #[test]
 fn a_target_shows_what_would_be_burnt() {
     let text = "8k7/16/16/16/16/16/16/7gp7/8D!7/16/16/16/16/16/16/8K7 b - 1";

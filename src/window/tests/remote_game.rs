@@ -46,7 +46,7 @@ fn requesting_the_next_game_of_a_remote_table_gives_the_reason() {
     assert_eq!(texts, [say!("command-next-over-there")]);
 }
 
-/// Remote tables have a button on the start screen too, even in the smallest window.
+/// The start screen has a button for remote tables, even in the smallest window.
 #[test]
 fn a_click_on_the_start_screen_leads_to_remote_tables() {
     let mut window = TestWindow::with_reader();

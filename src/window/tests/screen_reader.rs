@@ -36,7 +36,7 @@ impl Listener {
         listener
     }
 
-    /// Presses and releases a key: actions ignore one that stays pressed.
+    /// Presses and releases a key, because actions ignore a key that stays pressed.
     fn press(&mut self, key: Key) -> String {
         self.0.press(key);
         self.run_with_events(vec![key_event(key, false)]);
@@ -99,7 +99,6 @@ fn the_start_of_a_game_is_announced_on_the_board() {
     assert_eq!(listener.press(Key::F6), "7 lima: Black's King", "only the place of the cursor");
 }
 
-/// Typing while the board receives the focus works.
 #[test]
 fn a_square_typed_right_after_f6_is_announced() {
     let mut listener = Listener::at(&chu());
@@ -241,7 +240,7 @@ fn a_lesson_is_announced() {
     listener.enter("3b");
     let refused = listener.enter("3c");
     assert!(refused.contains("3 charlie") && !refused.contains("Put back"), "it stays in hand: {refused}");
-    // Picking it again does not put it down.
+    // Picking the koma again does not put it down.
     listener.enter("3b");
     let done = listener.enter("3a");
     assert!(done.starts_with("Black: Pawn to 3 alpha. ") && !done.contains("wins"), "{done}");

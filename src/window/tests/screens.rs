@@ -47,7 +47,6 @@ fn picking_is_exact_on_a_screen_of_another_scale() {
     }
 }
 
-/// In the smallest window the side panel takes a quarter.
 #[test]
 fn the_board_has_three_quarters_of_the_smallest_window() {
     let mut window = TestWindow::new();
