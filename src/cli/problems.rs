@@ -42,7 +42,7 @@ fn task(word: &str) -> Result<Task, String> {
     Task::from_word(word).ok_or_else(|| format!("tasks are {}", words.join(", ")))
 }
 
-/// Seconds between two writes of the file.
+/// Time between two writes of the file.
 const SAVE_EACH: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &ProblemsArgs, out: &mut impl Write) -> Result<(), CliError> {

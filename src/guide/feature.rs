@@ -36,11 +36,11 @@ features! {
     ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
     /// Goes any number of squares along a line.
     Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
-    /// Passes over pieces unharmed.
+    /// Passes over pieces without capturing them.
     Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
     /// Leaps to a square that is on none of its lines.
     Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
-    /// Moves up to twice in a turn, and can capture twice.
+    /// Takes two or more king steps in a move, and can capture with each.
     Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
     /// Captures without moving.
     Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";

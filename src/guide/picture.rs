@@ -97,7 +97,7 @@ impl RulePicture {
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return PictureMark::Fatal;
         }
-        // A range capture also takes pieces of its own side, except the moving piece.
+        // A range capture also takes pieces of the mover's side, except the moving piece.
         let is_capture = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if is_capture { PictureMark::Takes } else { PictureMark::Goes }
     }

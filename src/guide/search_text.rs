@@ -10,9 +10,9 @@ pub(super) enum Match {
     Exact,
     /// A name begins with the text.
     Prefix,
-    /// Every word is in its names.
+    /// Every word is in the names.
     Names,
-    /// Every word is in its names or in its description.
+    /// Every word is in the names or in the description.
     Description,
 }
 

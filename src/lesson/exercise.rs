@@ -46,7 +46,7 @@ pub enum ExerciseTask {
 /// A special power that an exercise may require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
-    /// Passing over pieces unharmed.
+    /// Passing over pieces without capturing them.
     Jump,
     /// Several captures in one move.
     DoubleCapture,

@@ -43,8 +43,8 @@ fn announce(
         announcements.write_batch([problem_title(problem), attempt.describe()].map(Announcement));
         announcements.write_batch(about.map(Announcement));
     }
-    let is_other = std::mem::replace(&mut said.replies, attempt.replies) != attempt.replies;
-    if is_other {
+    let is_new_reply = std::mem::replace(&mut said.replies, attempt.replies) != attempt.replies;
+    if is_new_reply {
         announcements.write_batch(response(attempt).map(Announcement));
         let next = open.next_step().map(|step| match step {
             NextStep::Next => say!("problem-enter-next"),

@@ -18,7 +18,7 @@ use tenjiku_problems::{Problem, Source, Task, motifs, rating};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 use web_time::Duration;
 
-/// Limits of the solver: the time for each question put to it, and the size of its table in MiB.
+/// Limits of the solver: the time for each question, and the size of its table in MiB.
 const TIME: Duration = Duration::from_secs(10);
 const TABLE_MIB: usize = 64;
 

@@ -30,10 +30,11 @@ const SOLVE_TIME: Duration = Duration::from_secs(20);
 /// The time of the search for a reply to a wrong move.
 const REPLY_TIME: Duration = Duration::from_millis(400);
 
-/// The search that answers questions about the problem on the board, and the counter of the attempt when it was asked.
+/// The search that answers questions about the problem on the board.
 #[derive(Resource, Default)]
 struct RoomSearch {
     search: BackgroundSearch,
+    /// The value of `replies` of the attempt when the search was asked.
     asked_at: usize,
 }
 
@@ -112,7 +113,7 @@ fn follow_moves(
     }
 }
 
-/// Asks the search what the problem wants to know, and passes its answers on.
+/// Passes questions of the problem to the search, and answers back.
 fn ask_search(
     mut room: ResMut<ProblemRoom>,
     mut search: ResMut<RoomSearch>,
@@ -140,7 +141,7 @@ fn ask_search(
     }
 }
 
-/// Passes an answer on; none if the search has failed.
+/// Passes an answer to the attempt; `None` if the search has failed.
 fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
     match update {
         Some(SearchUpdate::Verdict(verdict)) => attempt.on_verdict(verdict.clone()),

@@ -51,7 +51,7 @@ pub(super) enum NextStep {
 }
 
 impl OpenProblem {
-    /// The main thing to do now.
+    /// The step for Enter on the board and for the large button.
     pub const fn next_step(&self) -> Option<NextStep> {
         match self.attempt.phase {
             ProblemPhase::Solved | ProblemPhase::Showing => Some(NextStep::Next),

@@ -60,7 +60,7 @@ fn length_in_words(problem: &Problem) -> String {
     match (problem.task, &problem.verdict) {
         (Task::Mate, Some(Verdict::NoMate | Verdict::SideSolutions(_))) => say!("problems-tile-unsound"),
         (Task::Mate, Some(_)) if problem.moves == 0 => say!("problems-tile-open"),
-        // An imported position, which the solver has not seen.
+        // An imported position, which the solver has not checked.
         (Task::Mate, None) if problem.moves == 0 => say!("problem-title-mates"),
         (Task::Mate, _) => say!("problems-tile-moves", count = mate_length(problem.moves)),
         _ => problem_title(problem),

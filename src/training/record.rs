@@ -147,7 +147,7 @@ impl Training {
         if lasts { self.daily_streak } else { 0 }
     }
 
-    /// The record of a problem that was tried.
+    /// The record of a problem that was tried or scheduled.
     #[must_use]
     pub fn of(&self, problem: &str) -> Option<&ProblemRecord> {
         self.problems.get(problem)

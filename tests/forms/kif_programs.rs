@@ -7,7 +7,7 @@ use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, decode_text};
 use tenjiku_rules::sfen;
 
-/// The first moves of a game: python-shogi reaches this position.
+/// The first moves of a game in KIF and USI, and the position after them, computed by python-shogi.
 pub const MOVES: &str = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n";
 pub const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b";
 const END: &str = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5";

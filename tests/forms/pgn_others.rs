@@ -15,7 +15,7 @@ fn pgn(text: &str) -> GameTree {
     game_in(GameFormat::Pgn, text, None)
 }
 
-/// The moves of a text of that game, from that position.
+/// The moves of `text` in `game`, from the position `fen`.
 fn moves_from_fen(game: &str, fen: &str, text: &str) -> String {
     moves(&pgn(&format!("[Variant \"{game}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{text} *\n")))
 }
@@ -195,7 +195,7 @@ fn a_comma_may_separate_the_steps_of_a_move() {
     }
 }
 
-/// In an SFEN in place of a FEN, the first player is Black; in a FEN, White.
+/// In an SFEN, the first player is Black; in a FEN, White.
 #[test]
 fn first_positions_are_fen_or_sfen() {
     let first = |fen: &str| {

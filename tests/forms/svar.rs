@@ -1,4 +1,4 @@
-//! Saved games of ShogiVar, played by itself: each has the plies of the score that ShogiVar wrote for it.
+//! Games that ShogiVar played against itself and saved: each has the plies of the score that ShogiVar wrote for it.
 
 use crate::games::{
     RandomNumbers, end, game_in, moves, play_moves, position, read, text, variant_with, write,
@@ -164,7 +164,7 @@ fn corrupt_files_do_not_panic() {
     }
 }
 
-/// The lines of a file that we write of one ply, and where its board begins.
+/// The lines of a saved game of one ply as we write it, and the index of the first line of its board.
 fn one_ply() -> (Vec<String>, usize) {
     let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     let text = write(GameFormat::Svar, &tree);

@@ -107,7 +107,7 @@ fn major_midstep_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> 
     RulePicture::of_move(&board, is_double_capture, say!("guide-trading-far-picture"))
 }
 
-/// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
+/// A Lion that a slider could capture if a Lion had not just been captured by a piece that is not a Lion.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let slider = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
     let mut board = guarded_board(game, simplest_kind(game, lions)?, slider, (0, -2))?;

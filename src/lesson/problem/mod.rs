@@ -68,7 +68,7 @@ pub enum ProblemPhase {
     },
     /// The last move is refuted.
     Refuted,
-    /// The solution is shown; the position is one of it.
+    /// The solution is shown; the position is part of it.
     Showing,
     /// The problem is solved.
     Solved,
@@ -91,7 +91,7 @@ pub enum SearchQuestion {
         position: Box<Position>,
         /// The move.
         mv: Move,
-        /// The number of moves allowed, itself included; `None`: any number.
+        /// The number of moves allowed, including `mv`; `None`: any number.
         within: Option<u32>,
     },
     /// The best move of the defender.
@@ -172,7 +172,7 @@ impl ProblemAttempt {
         (self.phase == ProblemPhase::Showing).then(|| self.ply())
     }
 
-    /// Whether solving it counts: problems without a solution can only be explored.
+    /// Whether the result counts: problems without a solution can only be explored.
     #[must_use]
     pub fn is_rated(&self) -> bool {
         !self.solution.is_empty()

@@ -31,7 +31,7 @@ fn the_rules_of_a_choice_are_checked_too() {
     );
 }
 
-/// The end of range jumps is irrelevant in a game without jumps.
+/// Without range jumps, a rule about their end would have no effect.
 #[test]
 fn range_jumps_need_a_piece_that_makes_them() {
     let fault = "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`";
