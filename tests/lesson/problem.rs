@@ -75,7 +75,7 @@ fn play(attempt: &mut ProblemAttempt, text: &str) {
 }
 
 #[test]
-fn the_solution_solves_it_against_its_defence() {
+fn the_solution_solves_the_problem_against_its_defence() {
     let mut attempt = old();
     let line = attempt.solution().to_vec();
     assert_eq!(line.len(), 3);
@@ -232,7 +232,7 @@ fn an_exercise_is_solved_by_its_first_move() {
     assert_eq!(attempt.phase, ProblemPhase::Solved);
 }
 
-/// A problem without a mate, or without a known one, can be explored; it counts for nothing.
+/// A problem without a mate, or without a known mate, can be explored, but the result does not count.
 #[test]
 fn an_unsound_problem_is_refuted_on_the_board() {
     let mini = game("mini");
@@ -247,7 +247,7 @@ fn an_unsound_problem_is_refuted_on_the_board() {
     assert_eq!(attempt.take_result(), None);
 }
 
-/// What came first counts: a mistake made before the solution was found is not forgotten.
+/// The first outcome counts: a mistake made before the solution was found is recorded.
 #[test]
 fn a_mistake_before_the_solution_is_known_counts() {
     let problem = read("mini.tsv", "own\tmate\t0\tk4/5/1P3/5/5 b GS 1\t\n");
@@ -268,9 +268,9 @@ fn a_mistake_before_the_solution_is_known_counts() {
     assert_eq!(text, Some("Solved, after a mistake."));
 }
 
-/// A Silver on 5b attacks the King on 5a, so that only danger to Black could be the reason.
+/// A Silver on 5b attacks the King on 5a, so only danger to Black's royal can be the reason.
 #[test]
-fn a_wrong_move_that_attacks_leaves_the_own_royal_in_danger() {
+fn a_wrong_move_that_attacks_is_explained_by_danger_to_the_solver() {
     let mut attempt = two_ways();
     play(&mut attempt, "S*5b");
     attempt.on_verdict(MoveVerdict::NoAttack);

@@ -52,8 +52,8 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     assert_eq!(reason_for("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
 
-/// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
-/// for a Lion, whatever takes it.
+/// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn that captures a
+/// Lion wins it even if the Pawn can be recaptured.
 #[test]
 fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     let guarded = "11k/12/p5p5/5n6/12/12/12/12/12/5R6/12/K10P b - 1";

@@ -38,7 +38,7 @@ fn loses_king(position: &Position, mv: Move) -> bool {
 }
 
 #[test]
-fn it_meets_threats_of_range_jumpers_in_time() {
+fn the_computer_meets_threats_of_range_jumpers_in_time() {
     for (moves, losing) in LOSING_MOVES {
         let position = new_tenjiku(moves);
         let losing = coordinate::read(&position, losing).expect("a legal move");

@@ -129,7 +129,7 @@ fn an_engine_that_does_not_get_ready_is_reported() {
     }
 }
 
-/// Engines look for their files in the folder they start in: their own, unless another is named.
+/// Engines look for their files in the folder they start in: the folder of the program, unless another is named.
 #[test]
 fn an_engine_starts_in_its_folder() {
     let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
