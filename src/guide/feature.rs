@@ -38,7 +38,7 @@ features! {
     Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
     /// Passes over pieces without capturing them.
     Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
-    /// Leaps to a square that is on none of its lines.
+    /// Leaps to a square that is neither straight nor diagonal from the piece.
     Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
     /// Takes two or more king steps in a move, and can capture with each.
     Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";

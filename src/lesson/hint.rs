@@ -32,7 +32,7 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
-    let there = directions(&Dirs(vec![dir]));
+    let direction = directions(&Dirs(vec![dir]));
     // The longest move over empty squares, and the distances of the jumps.
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
@@ -65,11 +65,11 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     let jumps = (!distances.is_empty()).then(|| say!("hint-jumps", distances = join_or(&distances)));
     let walks = (steps > 0).then(|| say!("hint-walks", count = steps));
     Some(match (walks, jumps) {
-        (None, None) => say!("hint-not", there = there),
-        (Some(does), None) | (None, Some(does)) => say!("hint-does", there = there, does = does),
+        (None, None) => say!("hint-not", there = direction),
+        (Some(does), None) | (None, Some(does)) => say!("hint-does", there = direction, does = does),
         (Some(walks), Some(jumps)) => {
             let does = say!("hint-either", walks = walks, jumps = jumps);
-            say!("hint-does", there = there, does = does)
+            say!("hint-does", there = direction, does = does)
         }
     })
 }

@@ -126,14 +126,14 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
         ProblemVerdict::NoMate => return say!("problem-check-no-mate"),
         ProblemVerdict::Undecided => return say!("problem-check-undecided"),
     };
-    let mut found = vec![match is_shortest {
+    let mut sentences = vec![match is_shortest {
         true => say!("problem-check-mate", count = mate_length(moves)),
         false => say!("problem-check-at-most", count = mate_length(moves)),
     }];
     let text = |mv: &Move| move_text(position, *mv);
     let others: Vec<String> =
         study.first_moves.iter().filter(|mv| line.first() != Some(mv)).map(text).collect();
-    found.push(match (others.is_empty(), study.is_unique) {
+    sentences.push(match (others.is_empty(), study.is_unique) {
         (false, _) => say!("problem-side-solutions", moves = join_and(&others)),
         (true, Some(true)) => say!("problem-check-unique"),
         (true, Some(false)) => say!("problem-check-not-unique"),
@@ -142,7 +142,7 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
     let names: Vec<String> =
         study.superfluous.iter().map(|&sq| square_name(position.geometry(), sq)).collect();
     if !names.is_empty() {
-        found.push(say!("problem-check-superfluous", squares = join_and(&names)));
+        sentences.push(say!("problem-check-superfluous", squares = join_and(&names)));
     }
-    found.join("\n")
+    sentences.join("\n")
 }

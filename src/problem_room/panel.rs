@@ -125,7 +125,7 @@ fn body(
     ui.add_space(8.0);
     match (&attempt.feedback, &attempt.phase) {
         (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
-        (Some(said), _) => response(ui, said),
+        (Some(feedback), _) => response(ui, feedback),
         (None, _) => {}
     }
     if attempt.phase == ProblemPhase::Showing {

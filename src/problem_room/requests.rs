@@ -211,8 +211,9 @@ impl RoomParams<'_> {
     fn open_place(&mut self, place: ProblemPlace, sequence: Sequence) {
         let Some((shelf, problem)) = self.room.shelves.at(place) else { return };
         let (id, problem) = (shelf.game.clone(), problem.clone());
-        let same = self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
-        let Some(game) = same.or_else(|| compile(&games::load(), &id)) else { return };
+        let open_game =
+            self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
+        let Some(game) = open_game.or_else(|| compile(&games::load(), &id)) else { return };
         if sequence == Sequence::Shelf {
             self.show_shelf(place.shelf);
         }

@@ -226,8 +226,8 @@ impl ShelvesView<'_> {
                 let text = say!("problems-shelf", shelf = &name, solved = solved, count = count);
                 let is_in_view = index == self.room.shelf;
                 let label = ui.selectable_label(is_in_view, text);
-                let heard = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
-                focus::set_choice_name(&label, is_in_view, &heard);
+                let spoken = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
+                focus::set_choice_name(&label, is_in_view, &spoken);
                 if label.clicked() && !is_in_view {
                     *command = Some(ShelvesCommand::Shelf(index));
                 }
@@ -254,13 +254,13 @@ impl ShelvesView<'_> {
         let mut rest = &all[..];
         while let Some((_, first)) = rest.first() {
             let volume = |problem| book(problem).map(|(title, year, _)| (title, year));
-            let same = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
+            let count = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
             if let Some((title, year)) = volume(first) {
                 ui.add_space(6.0);
                 ui.label(theme::heading(ui, format!("{title} ({year})")));
             }
-            self.tiles(ui, shelf, &rest[..same], command, probe_points);
-            rest = &rest[same..];
+            self.tiles(ui, shelf, &rest[..count], command, probe_points);
+            rest = &rest[count..];
         }
     }
 
@@ -290,8 +290,8 @@ impl ShelvesView<'_> {
                 };
                 let is_chosen = filter.moves == moves;
                 let label = ui.selectable_label(is_chosen, &text);
-                let heard = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
-                focus::set_choice_name(&label, is_chosen, &heard);
+                let spoken = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
+                focus::set_choice_name(&label, is_chosen, &spoken);
                 if label.clicked() {
                     *command = Some(ShelvesCommand::Filter(ProblemFilter { moves, ..filter }));
                 }

@@ -103,8 +103,9 @@ fn follow_moves(
     }
     // Plies on other boards, such as that of a suspended game, are not the solver's.
     let board = room.open.as_ref().map(|open| Arc::clone(&open.game));
-    let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(&board, current));
-    if !is_ours || *screen.get() != Screen::Problem {
+    let is_problem_board =
+        board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(&board, current));
+    if !is_problem_board || *screen.get() != Screen::Problem {
         played.clear();
         return;
     }
@@ -182,8 +183,8 @@ fn record_results(
     }
     let Some(outcome) = open.attempt.take_result() else { return };
     let Some((shelf, problem)) = shelves.at(place) else { return };
-    let (key, is_ours) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
-    let estimate = is_ours.then_some(problem.rating);
+    let (key, is_built_in) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
+    let estimate = is_built_in.then_some(problem.rating);
     open.result = Some(progress.0.training_mut().record(&key, estimate, outcome, today));
     room.set_changed();
 }

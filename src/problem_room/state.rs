@@ -101,8 +101,8 @@ impl ProblemRoom {
 
     /// The first missed problem that is due, other than the one on the board.
     pub fn next_due(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
-        let here = self.open.as_ref().and_then(|open| open.place);
-        training.due(today).filter_map(|key| self.shelves.find(key)).find(|place| Some(*place) != here)
+        let open_place = self.open.as_ref().and_then(|open| open.place);
+        training.due(today).filter_map(|key| self.shelves.find(key)).find(|place| Some(*place) != open_place)
     }
 
     /// The number of missed problems that are due and still exist.

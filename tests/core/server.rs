@@ -300,7 +300,7 @@ fn an_oversized_message_is_rejected_with_its_size() {
     assert!(is_read, "it is read like any other");
     eve.send(&chat(MAX_MESSAGE - overhead + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
-    // Larger messages, in one frame and in two, are rejected before a hello as well.
+    // Larger messages, in one frame and in two, are also rejected before a hello.
     for frames in [vec![1536], vec![300, 300]] {
         let (socket, _) =
             tungstenite::client(format!("ws://{}/", host.address), host.connect()).expect("it greets");

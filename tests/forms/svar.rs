@@ -229,8 +229,8 @@ fn positions_from_the_middle_of_a_game_are_refused() {
     }
 }
 
-/// ShogiVar has a number for the Lion of the array, but none for a Lion that was a Kylin, so no game can begin with the
-/// latter.
+/// ShogiVar has a number for the Lion of the array, but none for a promoted Kylin, so no game can begin with a promoted
+/// Kylin.
 #[test]
 fn pieces_without_a_number_are_refused() {
     let variant = variant_with("maka_dai_dai", &[("kylin_phoenix", 2)]);

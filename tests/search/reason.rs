@@ -67,7 +67,7 @@ fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     assert_reason("wins the Lion", "chu", "11k/12/p4g6/5n6/5P6/12/12/12/12/12/12/K11 b - 1", "7e7d 1a2a");
 }
 
-/// The Rook comes to the Lion in two moves, and a Pawn could take it there.
+/// The Rook reaches the Lion in two moves, and a Pawn could take the Rook there.
 #[test]
 fn a_later_gain_needs_pieces_that_cannot_be_taken() {
     let before_a_pawn = "11k/12/12/11p/11n/12/12/p10p/12/R11/12/K10P b - 1";

@@ -345,19 +345,19 @@ impl ProblemAttempt {
             }
             self.on_wrong_move();
         }
-        let said = self.feedback.take();
+        let feedback = self.feedback.take();
         let Some(&reply) = line.first() else {
-            (self.phase, self.feedback) = (ProblemPhase::Refuted, said);
+            (self.phase, self.feedback) = (ProblemPhase::Refuted, feedback);
             self.replies += 1;
             return;
         };
-        let mut text = vec![said.as_ref().map(|said| said.text.clone()).unwrap_or_default()];
+        let mut text = vec![feedback.as_ref().map(|feedback| feedback.text.clone()).unwrap_or_default()];
         text.push(self.describe_reply(reply));
         if self.problem.task != Task::Mate {
             text.extend(gain(&self.position, line).map(|gain| capitalize(&format!("{gain}."))));
         }
         self.reply_to_mistake(reply);
-        self.say(said.map_or(Tone::Bad, |said| said.tone), text.join(" "));
+        self.say(feedback.map_or(Tone::Bad, |feedback| feedback.tone), text.join(" "));
     }
 
     /// Whether a move other than the solution is nearly as good, by the score of the reply to it. A move that wins at
