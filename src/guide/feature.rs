@@ -61,7 +61,7 @@ features! {
 }
 
 impl PieceFeature {
-    /// Whether a piece has it.
+    /// Whether a piece has the feature.
     #[must_use]
     pub fn is_of(self, kind: &Kind) -> bool {
         let any_power = |test: fn(&Power) -> bool| kind.powers().iter().any(test);
@@ -109,7 +109,7 @@ impl PieceFeature {
         say!(self.message_ids()[0])
     }
 
-    /// A sentence about it.
+    /// A sentence about the feature.
     #[must_use]
     pub fn about(self) -> String {
         say!(self.message_ids()[1])

@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(find_games("  ", &games), (0..games.len()).collect::<Vec<_>>());
     }
 
-    /// A complete name comes before names that begin with the text, and those before descriptions.
+    /// Complete names come first, then names that begin with the text, then descriptions.
     #[test]
     fn names_come_before_descriptions() {
         let mut games = vec![game_of_size(9, 9, false), game_of_size(9, 9, false), game_of_size(9, 9, false)];

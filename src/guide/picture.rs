@@ -10,11 +10,11 @@ use tenjiku_rules::{Move, Position, Refusal, Side};
 pub struct RulePicture {
     /// The position.
     pub position: Position,
-    /// What it shows.
+    /// What the picture shows.
     pub show: PictureContent,
     /// Whether the promotion zone of the side to move is tinted.
     pub zone: bool,
-    /// The sentence below it.
+    /// The sentence below the picture.
     pub caption: String,
 }
 

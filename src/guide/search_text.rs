@@ -42,7 +42,7 @@ pub(super) struct SearchText {
 struct SearchWord {
     text: String,
     phonetic: String,
-    /// Whether it may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
+    /// Whether the text may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
     matches_inside: bool,
 }
 

@@ -406,7 +406,7 @@ impl Attempt {
         }
     }
 
-    /// Selects or deselects a square. If the task asks for only one, it is the answer.
+    /// Selects or deselects a square. If the task asks for a single square, the selected square is the answer.
     pub fn toggle_square(&mut self, sq: Sq) {
         let is_candidate = match self.exercise().map(|exercise| &exercise.task) {
             Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),

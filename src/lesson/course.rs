@@ -19,7 +19,7 @@ pub struct Course {
 pub struct Repeat {
     /// The face.
     pub face: KindId,
-    /// The kind it moves like.
+    /// The kind that the face moves like.
     pub like: KindId,
 }
 

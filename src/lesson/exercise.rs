@@ -10,7 +10,7 @@ use tenjiku_rules::{Position, Setup, Side};
 pub struct Exercise {
     /// The task.
     pub task: ExerciseTask,
-    /// The position it begins from. Black is to move; White never moves.
+    /// The first position. Black is to move; White never moves.
     pub setup: Setup,
     /// The square of the lesson's koma.
     pub koma: Sq,
@@ -38,7 +38,7 @@ pub enum ExerciseTask {
     Which {
         /// The candidate squares; perhaps all except the koma's.
         among: Vec<Sq>,
-        /// The right ones.
+        /// The right squares.
         squares: Vec<Sq>,
     },
 }

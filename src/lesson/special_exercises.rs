@@ -245,7 +245,7 @@ impl LessonBuilder {
         steps.max().unwrap_or(2)
     }
 
-    /// The squares of a path in king steps, as far as it stays on the board.
+    /// The squares of a path in king steps, up to the edge of the board.
     fn walk(&self, from: Sq, directions: &[Dir]) -> Vec<Sq> {
         let mut at = from;
         directions

@@ -80,7 +80,7 @@ impl ProblemCheck<'_> {
         self.checked.search.is_running()
     }
 
-    /// The result in sentences, and whether it is a problem that can be saved.
+    /// The result in sentences, and whether the position can be saved as a problem.
     #[must_use]
     pub fn findings(&self) -> Option<(String, bool)> {
         let (position, study) = self.checked.position.as_ref().zip(self.checked.study.as_ref())?;
@@ -91,7 +91,7 @@ impl ProblemCheck<'_> {
     /// Saves the checked problem on the player's shelf.
     ///
     /// # Errors
-    /// A sentence on why it could not be saved.
+    /// A sentence on why the problem could not be saved.
     pub fn save(&mut self) -> Result<(), String> {
         let checked = self.checked.position.as_ref().zip(self.checked.study.as_ref());
         let Some((position, study)) = checked else { return Ok(()) };

@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // The first runs on every screen, or it would read stale messages later.
+            // `follow_moves` runs on every screen, or it would read stale messages later.
             (follow_moves, (ask_search, record_results).chain().run_if(on_board.clone()))
                 .chain()
                 .in_set(RoomSystems::Follow),

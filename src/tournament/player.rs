@@ -47,13 +47,13 @@ pub trait MatchPlayer {
     /// Starts a new game.
     ///
     /// # Errors
-    /// If it cannot play this game.
+    /// If the player cannot play this game.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 
     /// Chooses a move in an unfinished game.
     ///
     /// # Errors
-    /// If it returns no move.
+    /// If the player returns no move.
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 

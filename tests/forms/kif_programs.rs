@@ -263,7 +263,7 @@ fn a_drawn_position_is_kept_without_its_moves() {
     }
 }
 
-/// Like the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
+/// Like the BOD form of Kifu for Windows: the number of moves played, and the last move, to which `同` may refer.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));

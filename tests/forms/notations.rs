@@ -166,7 +166,7 @@ fn japanese_moves_are_recognised_by_their_beginning() {
     }
 }
 
-/// A promoted piece may be named after its unpromoted one.
+/// A promoted piece may be named after its unpromoted face.
 #[test]
 fn promoted_pieces_are_named_after_either_face() {
     let leopard = position("chu", "k10p/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");

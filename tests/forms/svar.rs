@@ -213,7 +213,7 @@ fn a_game_without_plies_has_its_side_to_move() {
     }
 }
 
-/// ShogiVar counts moves from the first one and has neither captured Lions nor declined promotions as state.
+/// ShogiVar counts moves from the first move, and stores neither captured Lions nor declined promotions.
 #[test]
 fn positions_from_the_middle_of_a_game_are_refused() {
     let write = |id: &str, text: &str| {

@@ -82,7 +82,7 @@ fn the_first_of_several_games_is_read() {
     }
 }
 
-/// A line that begins like a game is one, unless it completes the line above.
+/// A line that begins like a game is a game, unless it completes the line above.
 #[test]
 fn each_game_is_on_its_own_line() {
     for (text, count) in [

@@ -47,7 +47,7 @@ impl Host {
         Self::at("127.0.0.1:0", None, Some(invitation))
     }
 
-    /// A host at an address, with the tables stored in a folder, and a new one.
+    /// A host at an address, with the tables stored in a folder, and a new table if there is an invitation.
     fn at(address_text: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
         let rules = ClubRules {
             name: "Host".to_owned(),

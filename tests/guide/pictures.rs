@@ -149,7 +149,7 @@ fn switches_have_pictures() {
         assert_eq!(pictures.len(), 1, "{} {rule:?}", game.id());
         pictures.iter().for_each(|picture| check(&game, rule, picture));
     }
-    // The pictures show what they are meant to.
+    // Each picture shows its rule.
     let entering = changed_game("dai", |file| zone(file, ZoneMoves::EnteringOrCapture, true));
     let limits = pictures(&entering, Rule::ZoneMoves);
     limits.iter().for_each(|picture| check(&entering, Rule::ZoneMoves, picture));
@@ -191,7 +191,7 @@ fn switches_have_pictures() {
     let range_captures = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(range_captures.len(), 2);
 
-    // The pictures show what they are meant to.
+    // Each picture shows its rule.
     let stalemate = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
     assert_eq!(stalemate, Some(Outcome::Draw(DrawReason::Stalemate)));
     let impasse = pictures(&game_with_choice("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();

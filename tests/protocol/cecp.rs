@@ -82,7 +82,7 @@ fn the_engine_plays_a_game_of_chu() {
     // The engine answers a move without thinking output.
     let lines = dialogue.exchange("nopost\ntime 5900\notim 5900\nusermove e9e8");
     assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
-    // After taking back both moves, it answers another one.
+    // After taking back both moves, the engine answers another move.
     let lines = dialogue.exchange("remove\nusermove h9h8");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     // From here on the engine plays the other side, and it is the opponent's turn.
@@ -321,7 +321,7 @@ fn refusals_name_the_rule() {
             "{lines:?}"
         );
         assert!(lines[0].contains(reason), "{lines:?}");
-        // There is only one bracket, since XBoard reads up to the first closing one.
+        // There is only one closing bracket, since XBoard reads up to the first.
         assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
     }
     // A move may come without `usermove`. Anything else is an unknown command.

@@ -78,7 +78,7 @@ fn area_picture(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> 
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(0, -1)])?;
     let board = board.friends(&[(-1, 0), (0, 0), (1, 0)])?.enemies(&[goal])?;
     let (from, goal) = (board.at((0, -1)), board.at(goal)?);
-    // The wall's pieces could capture what is in front of them.
+    // A piece of the wall could also capture on the goal.
     let is_wanted = |mv: Move| mv.from() == from && mv.to() == goal && !mv.has_via();
     let caption = say!("guide-area-picture", piece = name(game, kind));
     RulePicture::of_move(&board, |_, mv| is_wanted(mv).then_some(!mv.promotes()), caption)

@@ -78,7 +78,7 @@ fn protected_lion_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) ->
     RulePicture::of_refusal(&board, mv, is_protected)
 }
 
-/// Only the minor piece on the way protects the Lion, although it is captured.
+/// Only the minor piece on the way protects the Lion, although the minor piece is captured.
 fn minor_protects_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
     let lion = simplest_kind(game, lions)?;

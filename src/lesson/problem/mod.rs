@@ -63,7 +63,7 @@ pub enum ProblemPhase {
     Replying {
         /// The remaining moves.
         moves: VecDeque<Move>,
-        /// The stage after them.
+        /// The stage after the moves.
         then: Box<ProblemPhase>,
     },
     /// The last move is refuted.
@@ -87,7 +87,7 @@ enum Hint {
 pub enum SearchQuestion {
     /// Whether a move mates.
     Judge {
-        /// The position before it.
+        /// The position before the move.
         position: Box<Position>,
         /// The move.
         mv: Move,

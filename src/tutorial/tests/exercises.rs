@@ -67,7 +67,7 @@ fn an_illegal_move_is_refused_and_explained() {
     assert_eq!(tutorial.attempt().phase, Phase::Working, "it is not a mistake");
 }
 
-/// The rules allow moves of any piece, the exercise only those of one.
+/// The rules allow moves of any piece, the exercise only moves of the lesson's koma.
 #[test]
 fn a_move_of_another_piece_is_taken_back_and_explained() {
     let mut tutorial = at_lesson("Ky");
