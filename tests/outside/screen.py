@@ -6,7 +6,7 @@
         window.press("ctrl+n")
         window.shot("start")
 
-The positions of things come from the file that `play --probe FILE` keeps up to date: a line for every visible square,
+All positions come from the file that `play --probe FILE` keeps up to date: a line for every visible square,
 for every piece in hand (`hand:0:P`), for every row and button of the screens without a board (`card:chu`, `play:chu`),
 and `screen …` and `plies N still`. It needs Xvfb, xdotool and ImageMagick.
 """
