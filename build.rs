@@ -7,19 +7,19 @@ use std::process::Command;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    tell_origin(&root)?;
+    set_build_variables(&root)?;
     if env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("windows") {
-        give_icon(&root.join("packaging"))?;
+        add_windows_resources(&root.join("packaging"))?;
     }
     Ok(())
 }
 
 /// Sets the variables from which `--version` reads commit, features and target.
-fn tell_origin(root: &Path) -> Result<(), Box<dyn Error>> {
+fn set_build_variables(root: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rustc-env=TENJIKU_TARGET={}", env::var("TARGET")?);
     println!("cargo::rerun-if-env-changed=TENJIKU_COMMIT");
     let given = env::var("TENJIKU_COMMIT").ok();
-    // With its commit, a development build would be compiled again after every commit.
+    // If a development build contained its commit, it would be compiled again after every commit.
     let is_optimised = env::var("PROFILE").as_deref() == Ok("release");
     let commit = given.or_else(|| is_optimised.then(|| commit(root)).flatten());
     println!("cargo::rustc-env=TENJIKU_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
@@ -53,7 +53,7 @@ fn commit(root: &Path) -> Option<String> {
 }
 
 /// Gives a Windows program its icon, its version and its manifest.
-fn give_icon(packaging: &Path) -> Result<(), Box<dyn Error>> {
+fn add_windows_resources(packaging: &Path) -> Result<(), Box<dyn Error>> {
     let (icon, manifest) = (packaging.join("icon/icon.ico"), packaging.join("windows/tenjiku.manifest"));
     let mut resource = winresource::WindowsResource::new();
     for file in [&icon, &manifest] {

@@ -1,20 +1,7 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
 //! The rules are in the crate [`tenjiku_rules`], and the computer player is in [`tenjiku_search`]. The modules of the
-//! game form layers; a layer uses only those below it.
-//!
-//! | layer | modules | feature |
-//! |---|---|---|
-//! | 0 | [`language`]: texts in the player’s language; [`games`]: the library of games; [`sound`]: synthesized sounds; [`platform`]: services of the desktop or the browser; [`version`]: the version of the program; [`sanitize`]: untrusted text and random secrets | none |
-//! | 1 | [`notation`]: moves in the player’s notation | none |
-//! | 2 | [`search`]: the computer player in a thread; [`protocol`]: engine protocols; [`record`]: saved games; [`clock`]: the players’ clocks; [`lesson`]: generated and hand-written lessons; [`guide`]: pieces and rules in words and diagrams; [`tournament`]: matches between computers; [`review`]: games evaluated move by move; [`net`]: network play; [`text_interface`]: typed moves, questions and commands; [`soak`]: random games that check every position | none |
-//! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`: the 3D board; `app`: state shared by the modules of the window; `audio`, `input`: sound
-//! playback, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position
-//! editor, the screens | `gui` |
-//! | 5 | [`cli`]: the command line; `window`: the program with a window; `page`: the program in a browser | none, `gui` |
-//!
-//! The architecture is described in `docs/architecture.md`.
+//! game form layers; a module uses only modules below it. `docs/architecture.md` lists and describes them.
 
 // Code used only by the command line, its pictures or the other end of the web worker is dead in a web page.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]

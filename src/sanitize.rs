@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_becomes_one_short_line_without_tricks() {
+    fn a_text_becomes_one_short_line_without_control_characters() {
         assert_eq!(sanitize_line("  Ann\r\n\u{1b}[31m B. ", 40), "Ann [31m B.");
         assert_eq!(sanitize_line("\u{202e}evil\u{200b} \u{0} ", 40), "evil");
         assert_eq!(sanitize_line(&"あ".repeat(90), MAX_NAME_CHARS).chars().count(), MAX_NAME_CHARS);

@@ -59,7 +59,7 @@ fn check_tables(path: &Path, file: &VariantFile) -> Result<(), String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     for tables in files_for(&file.id, folder) {
         let readings = file.readings().filter_map(|choices| Variant::compile(file, &choices).ok());
-        // `None`, so no fault, as soon as the tables fit one reading.
+        // `None` as soon as the tables fit one reading: then there is no fault.
         let faults: Option<Vec<_>> =
             readings.map(|variant| user_tables::read(&tables, &variant).err()).collect();
         if let Some(fault) = faults.unwrap_or_default().first() {

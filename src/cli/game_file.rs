@@ -201,10 +201,10 @@ impl GameFileArgs {
             .map_err(|error| self.input_error(error))
     }
 
-    /// The game of a record, or the selected one, which [`GameTree::from_record_in`] then refuses if it differs.
+    /// The game of a record, or the selected game; [`GameTree::from_record_in`] refuses a selected game that differs.
     fn game_of(&self, library: &Library, record: &GameRecord, text: &str) -> Result<Arc<Variant>, CliError> {
         let id = self.variant.as_deref().unwrap_or(&record.variant);
-        // The selected game must exist even if the record is of another.
+        // The selected game must exist even if the record is of another game.
         let file = library.find(id).map_err(|error| variant_error(&error))?;
         if record.variant != id {
             return self.rules.variant(file);

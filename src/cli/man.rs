@@ -14,7 +14,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(super) fn run(args: &ManArgs) -> Result<(), CliError> {
-    // The commit and the features belong to one build, a page to a version.
+    // A page is for a version, so it leaves out the commit and the features of a build.
     let mut cli = Cli::command().long_version(None::<&str>).disable_help_subcommand(true);
     cli.build();
     write_pages(&cli, &args.out)

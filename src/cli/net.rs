@@ -221,7 +221,7 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
     sit(args.who, address, seats, request, out)
 }
 
-/// The only host in the local network; several are listed.
+/// Prints the hosts in the local network; returns the host if there is only one.
 fn discover(out: &mut impl Write) -> Result<Address, CliError> {
     let hosts = discover_hosts(DISCOVERY_TIME).map_err(CliError::Input)?;
     for host in &hosts {

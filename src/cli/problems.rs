@@ -42,7 +42,7 @@ fn task(word: &str) -> Result<Task, String> {
     Task::from_word(word).ok_or_else(|| format!("tasks are {}", words.join(", ")))
 }
 
-/// Seconds between two writes of the file.
+/// Time between two writes of the file.
 const SAVE_EACH: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &ProblemsArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -69,8 +69,8 @@ pub(super) fn run(args: &ProblemsArgs, out: &mut impl Write) -> Result<(), CliEr
     let (mut bar, begun, mut saved) = (ProgressBar::new(), Instant::now(), Instant::now());
     let mut failure = None;
     generate(&variant, &recipe, &mut collection, |all| {
-        let part = begun.elapsed().as_secs_f64() / recipe.time.as_secs_f64().max(1.0);
-        bar.show(|| format!("{} {} problems", bar_text(part), all.problems.len()));
+        let fraction = begun.elapsed().as_secs_f64() / recipe.time.as_secs_f64().max(1.0);
+        bar.show(|| format!("{} {} problems", bar_text(fraction), all.problems.len()));
         if saved.elapsed() >= SAVE_EACH {
             saved = Instant::now();
             failure = write_text(&path, &all.write()).err();

@@ -17,7 +17,7 @@ const BAR_WIDTH: usize = 24;
 impl ProgressBar {
     pub(super) fn new() -> Self {
         let (started, is_redrawn) = (Instant::now(), io::stderr().is_terminal());
-        // Elsewhere a short command prints nothing.
+        // Without a terminal, a short command prints nothing.
         Self { started, last_update: (!is_redrawn).then_some(started), is_redrawn }
     }
 

@@ -187,7 +187,7 @@ fn report(
     checker: &mut dyn Checker,
 ) -> CliError {
     let (first, game) = (Position::new(Arc::clone(variant)), variant.id());
-    // The panic was printed when the fault was found, and the shorter games cause the same one.
+    // The panic was printed when the fault was found, and the shorter games cause the same panic.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let ReducedGame { play: short, is_shortest } = reduce(&first, play, checker);
@@ -264,7 +264,7 @@ mod tests {
             .expect("it is replayed");
         let last = tree.mv(tree.main_end()).expect("a last move");
         assert!(last.promotes());
-        // A Pawn needs four plies to the zone, so the other side makes three moves in between.
+        // A Pawn enters the zone with its fifth move, after four moves of the other side.
         assert!(tree.main_line().len() <= 9, "{} plies", tree.main_line().len());
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn report(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Clap's message with this reason in place of its own copy, from which it strips apparent colour codes.
+/// Clap's message with `why` in place of clap's copy of it, which lacks parts that look like colour codes.
 fn with_reason(error: &clap::Error, why: &str) -> String {
     let text = error.render().to_string();
     let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();

@@ -20,7 +20,7 @@ pub(super) struct SmallBoard {
 
 impl SmallBoard {
     /// A board on which only Black moves, so that no royals are needed. It has no promotion zone, which would cover
-    /// most of it.
+    /// most of the board.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         let mut file = game.file_with_choices();
         if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
@@ -34,7 +34,7 @@ impl SmallBoard {
         Self::new(game, game.file_with_choices(), files, ranks, Turns::Solo)
     }
 
-    /// A board with all the rules of the game. Each side needs a royal on it.
+    /// A board with all the rules of the game, so each side needs a royal.
     pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         Self::new(game, game.file_with_choices(), files, ranks, game.rules().turns)
     }

@@ -39,7 +39,7 @@ pub enum Sign {
     RangeCapture,
     /// Square frame with the number of steps: a red one for two steps, a blue one for more.
     Area(u8),
-    /// A ring of Lion power: its number, counted from the piece, and the number of rings.
+    /// A ring of squares of Lion power.
     Lion {
         /// The number of this ring, 1 next to the piece.
         ring: u8,
@@ -305,7 +305,7 @@ mod tests {
         Diagram::new(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
     }
 
-    /// The signs a piece's diagram has in the rule texts.
+    /// Expected values: the signs in the rule texts.
     #[test]
     fn each_sign_of_the_diagram_is_once_in_its_key() {
         let lion = [Sign::Lion { ring: 1, of: 2 }, Sign::Lion { ring: 2, of: 2 }];
@@ -343,7 +343,6 @@ mod tests {
         assert_eq!(diagram(&game("tenjiku", &[]), "VGn").reach, 4);
     }
 
-    /// A Lion of two steps: eight A squares and sixteen B squares.
     #[test]
     fn a_lion_has_eight_a_squares_and_sixteen_b_squares() {
         let lion = diagram(&game("chu", &[]), "Ln");

@@ -36,11 +36,11 @@ features! {
     ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
     /// Goes any number of squares along a line.
     Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
-    /// Passes over pieces unharmed.
+    /// Passes over pieces without capturing them.
     Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
-    /// Leaps to a square that is on none of its lines.
+    /// Leaps to a square that is neither straight nor diagonal from the piece.
     Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
-    /// Moves up to twice in a turn, and can capture twice.
+    /// Takes two or more king steps in a move, and can capture with each.
     Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
     /// Captures without moving.
     Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";
@@ -61,7 +61,7 @@ features! {
 }
 
 impl PieceFeature {
-    /// Whether a piece has it.
+    /// Whether a piece has the feature.
     #[must_use]
     pub fn is_of(self, kind: &Kind) -> bool {
         let any_power = |test: fn(&Power) -> bool| kind.powers().iter().any(test);
@@ -109,7 +109,7 @@ impl PieceFeature {
         say!(self.message_ids()[0])
     }
 
-    /// A sentence about it.
+    /// A sentence about the feature.
     #[must_use]
     pub fn about(self) -> String {
         say!(self.message_ids()[1])

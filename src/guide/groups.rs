@@ -5,7 +5,7 @@ use crate::say;
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::variant::VariantFile;
 
-/// A group of games of similar size; small games with drops have their own.
+/// A group of games of similar size; small games with drops have their own group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum GameGroup {
     /// Small boards with drops.
@@ -202,8 +202,6 @@ mod tests {
         assert_eq!(find_ids("no such game"), [""; 0]);
     }
 
-    /// Tenjiku: a Kylin promotes to a Lion, a Lion to a Lion Hawk, and the Hook Mover is one of Tai, Dai-Dai and
-    /// others.
     #[test]
     fn a_game_is_found_by_its_pieces_and_their_promoted_faces() {
         for (typed, id) in [
@@ -218,14 +216,13 @@ mod tests {
         assert!(!find_ids("lion").contains(&"tori".to_owned()));
     }
 
-    /// An empty text finds all games, in the order of the list.
     #[test]
     fn an_empty_text_finds_every_game() {
         let games = built_in_games();
         assert_eq!(find_games("  ", &games), (0..games.len()).collect::<Vec<_>>());
     }
 
-    /// A complete name comes before names that begin with the text, and those before descriptions.
+    /// Complete names come first, then names that begin with the text, then descriptions.
     #[test]
     fn names_come_before_descriptions() {
         let mut games = vec![game_of_size(9, 9, false), game_of_size(9, 9, false), game_of_size(9, 9, false)];

@@ -8,11 +8,11 @@ use tenjiku_rules::variant::{Kind, Power};
 pub struct Hint {
     /// The direction as `(right, forward)` of its owner, in lowest terms.
     pub toward: (i8, i8),
-    /// Whether it goes to the adjacent square.
+    /// Whether the piece goes to the adjacent square.
     pub steps: bool,
-    /// Whether it goes farther along the line.
+    /// Whether the piece goes farther along the line.
     pub slides: bool,
-    /// Whether it jumps.
+    /// Whether the piece jumps.
     pub jumps: bool,
 }
 

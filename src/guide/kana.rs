@@ -53,7 +53,7 @@ fn hiragana(text: &str) -> Vec<char> {
             other => other,
         };
         match (VOICED_MARKS.iter().position(|mark| *mark == letter), kana.last_mut()) {
-            // In Unicode, the voiced kana follows the plain one, and the half-voiced one follows that.
+            // In Unicode, a plain kana is followed by its voiced form, and this by its half-voiced form.
             (Some(mark), Some(last)) if matches!(last, 'か'..='ほ') => {
                 *last = char::from_u32(u32::from(*last) + mark as u32 + 1).unwrap_or(*last);
             }

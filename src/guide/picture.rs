@@ -10,11 +10,11 @@ use tenjiku_rules::{Move, Position, Refusal, Side};
 pub struct RulePicture {
     /// The position.
     pub position: Position,
-    /// What it shows.
+    /// What the picture shows.
     pub show: PictureContent,
     /// Whether the promotion zone of the side to move is tinted.
     pub zone: bool,
-    /// The sentence below it.
+    /// The sentence below the picture.
     pub caption: String,
 }
 
@@ -97,7 +97,7 @@ impl RulePicture {
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return PictureMark::Fatal;
         }
-        // A range capture also takes pieces of its own side, except the moving piece.
+        // A range capture also takes pieces of the mover's side, except the moving piece.
         let is_capture = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if is_capture { PictureMark::Takes } else { PictureMark::Goes }
     }

@@ -12,11 +12,11 @@ pub struct RulePreset {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The sites and programs that play by it.
+    /// The sites and programs that play by the preset.
     pub source: Option<String>,
     /// Its choices that are not the default.
     pub sets: Vec<ChosenRule>,
-    /// The names of the options that currently differ from it.
+    /// The names of the options that currently differ from the preset.
     pub changed: Vec<String>,
 }
 
@@ -49,13 +49,13 @@ impl RulePreset {
         }
     }
 
-    /// Whether it is in force, with no option changed.
+    /// Whether the preset is in force, with no option changed.
     #[must_use]
     pub const fn is_active(&self) -> bool {
         self.changed.is_empty()
     }
 
-    /// Whether it is the default rules of the game.
+    /// Whether the preset has the default rules of the game.
     #[must_use]
     pub const fn is_default(&self) -> bool {
         self.sets.is_empty()

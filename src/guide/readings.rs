@@ -25,13 +25,13 @@ pub struct DisputedRule {
 pub struct RuleReading {
     /// Number of the choice.
     pub number: u8,
-    /// What it means.
+    /// The meaning of the reading.
     pub text: String,
-    /// The sources that support it.
+    /// The sources that support the reading.
     pub source: Option<String>,
-    /// Whether it is in force.
+    /// Whether the reading is in force.
     pub is_active: bool,
-    /// Whether it is the default.
+    /// Whether the reading is the default.
     pub is_default: bool,
 }
 

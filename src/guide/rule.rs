@@ -9,11 +9,11 @@ pub enum Rule {
     Board,
     /// Games in which only one side moves.
     Solo,
-    /// The options of the players.
+    /// The options that players choose before the game.
     Options,
     /// How the game is won.
     Aim,
-    /// More than one royal piece a side.
+    /// More than one royal per side.
     SecondRoyal,
     /// A royal without any other pieces.
     BareKing,
@@ -29,15 +29,15 @@ pub enum Rule {
     Agreement,
     /// The course of a turn.
     Turn,
-    /// One square.
+    /// Moves by one square.
     Steps,
-    /// Any number of squares.
+    /// Moves by any number of squares.
     Slides,
-    /// A few squares.
+    /// Moves by a few squares.
     ShortSlides,
-    /// Directly to a square, over anything.
+    /// Moves directly to a square, over anything.
     Jumps,
-    /// Off the lines, like a Knight.
+    /// Moves off the lines, like a Knight's.
     Leaps,
     /// Moving like another piece of the same side.
     Borrowing,
@@ -67,7 +67,7 @@ pub enum Rule {
     RangeJumps,
     /// Capturing everything of lower rank on the way.
     RangeCaptures,
-    /// To any square.
+    /// Moves to any square.
     Universal,
     /// Burning adjacent pieces.
     Burning,
@@ -97,7 +97,7 @@ pub enum Rule {
     Waits,
     /// Another chance to promote on the last rank.
     LastRankChance,
-    /// Becoming the captured piece.
+    /// Changing into another piece by capturing a certain kind.
     Contagion,
     /// The promoted faces.
     Faces,

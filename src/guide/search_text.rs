@@ -10,9 +10,9 @@ pub(super) enum Match {
     Exact,
     /// A name begins with the text.
     Prefix,
-    /// Every word is in its names.
+    /// Every word is in the names.
     Names,
-    /// Every word is in its names or in its description.
+    /// Every word is in the names or in the description.
     Description,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct SearchText {
 struct SearchWord {
     text: String,
     phonetic: String,
-    /// Whether it may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
+    /// Whether the text may match inside a word, as in Japanese, which has no spaces; otherwise only at the beginning.
     matches_inside: bool,
 }
 

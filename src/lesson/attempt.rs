@@ -68,7 +68,7 @@ pub enum Tone {
     Good,
     /// A mistake or a refusal.
     Bad,
-    /// Neither.
+    /// Neither praise nor a refusal.
     Neutral,
 }
 
@@ -105,7 +105,7 @@ pub enum Reply {
         /// Moves that followed the learner's, beginning with the other side's.
         replies: Vec<Move>,
     },
-    /// The move was right and was made, with the replies; more are needed.
+    /// The move was right and was made, with the replies; more moves are needed.
     Continue {
         /// The response.
         text: String,
@@ -116,8 +116,8 @@ pub enum Reply {
     Wrong(String),
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
-    /// The move is illegal and was not made, or the task expects another input; with the rule and how the piece
-    /// moves, or with the expected input.
+    /// A move that is illegal and was not made, or an input that the task does not expect. The text gives the rule
+    /// and the moves of the piece, or the expected input.
     Refused(String),
 }
 
@@ -406,7 +406,7 @@ impl Attempt {
         }
     }
 
-    /// Selects or deselects a square. If the task asks for only one, it is the answer.
+    /// Selects or deselects a square. If the task asks for a single square, the selected square is the answer.
     pub fn toggle_square(&mut self, sq: Sq) {
         let is_candidate = match self.exercise().map(|exercise| &exercise.task) {
             Some(ExerciseTask::Which { among, .. }) => among.contains(&sq),

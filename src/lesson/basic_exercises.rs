@@ -83,7 +83,7 @@ impl LessonBuilder {
             }
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            // Several captures per move are left to the special exercises.
+            // Prefer one capture per move: special exercises cover several.
             let min_moves = if attempt < ATTEMPTS / 2 { count } else { 1 };
             self.build(
                 ExerciseTask::Capture { targets, home: None },
@@ -112,7 +112,7 @@ impl LessonBuilder {
         })
     }
 
-    /// The task for the whole board, or for some squares if it has too many destinations.
+    /// The task for the whole board, or for some squares if there are too many destinations.
     fn which_task(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<ExerciseTask> {
         let others = |sq: &&Sq| **sq != koma && !squares.contains(sq);
         if squares.len() <= MAX_SELECTED {
@@ -137,7 +137,7 @@ impl LessonBuilder {
         Some(ExerciseTask::Which { among, squares: sample })
     }
 
-    /// Enemies and friends in turn, on some near destinations of the koma and on its neighbouring squares.
+    /// Enemies and friends alternately, on some near destinations of the koma and on its neighbouring squares.
     fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
         let is_near = |sq: &Sq| self.king_distance(koma, *sq) <= 3;
         let mut destinations: Vec<Sq> =

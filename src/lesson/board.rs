@@ -21,7 +21,7 @@ pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileE
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     let mut file = practice_file(game, kind);
     let mut twin = game.kind(kind).entry().clone();
-    // No file can contain such a symbol.
+    // No variant file can contain a symbol that begins with a blank.
     twin.symbol.insert(0, ' ');
     twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain_power).collect();
     twin.optional.clear();

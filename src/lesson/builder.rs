@@ -29,7 +29,7 @@ pub enum LessonError {
     /// The practice board cannot be compiled.
     #[error(transparent)]
     Board(#[from] CompileError),
-    /// No position can be set up on it.
+    /// No position can be set up on the practice board.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There is nothing to practise.

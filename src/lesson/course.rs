@@ -19,7 +19,7 @@ pub struct Course {
 pub struct Repeat {
     /// The face.
     pub face: KindId,
-    /// The kind it moves like.
+    /// The kind that the face moves like.
     pub like: KindId,
 }
 
@@ -63,7 +63,7 @@ impl Course {
         }
     }
 
-    /// All kinds; those that move like others come last.
+    /// All kinds, the repeats last.
     pub fn kinds(&self) -> impl Iterator<Item = KindId> + '_ {
         self.lessons.iter().copied().chain(self.repeats.iter().map(|repeat| repeat.face))
     }

@@ -10,7 +10,7 @@ use tenjiku_rules::{Position, Setup, Side};
 pub struct Exercise {
     /// The task.
     pub task: ExerciseTask,
-    /// The position it begins from. Black is to move; White never moves.
+    /// The first position. Black is to move; White never moves.
     pub setup: Setup,
     /// The square of the lesson's koma.
     pub koma: Sq,
@@ -38,7 +38,7 @@ pub enum ExerciseTask {
     Which {
         /// The candidate squares; perhaps all except the koma's.
         among: Vec<Sq>,
-        /// The right ones.
+        /// The right squares.
         squares: Vec<Sq>,
     },
 }
@@ -46,7 +46,7 @@ pub enum ExerciseTask {
 /// A special power that an exercise may require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
-    /// Passing over pieces unharmed.
+    /// Passing over pieces without capturing them.
     Jump,
     /// Several captures in one move.
     DoubleCapture,

@@ -6,8 +6,8 @@ use crate::say;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Power};
 
-/// Describes how the piece moves in the attempted direction, and in general. The offset is `(right, forward)` as its
-/// owner sees it.
+/// Describes how the piece moves in the attempted direction, and in general. The offset is `(right, forward)` as the
+/// piece's owner sees it.
 pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
     match line_to(offset).and_then(|(dir, distance)| describe_along_line(kind, dir, distance)) {
         Some(there) => say!("hint-with", why = there, hint = sentence(kind)),
@@ -26,13 +26,13 @@ fn line_to((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
     is_straight.then_some((dir, distance))
 }
 
-/// Describes how the piece moves along one line, if that explains why it does not go that far.
+/// Describes how the piece moves along one line, if that explains why it cannot go `distance` squares.
 fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     // If the moves of the piece depend on the rank, only its general powers are described.
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
-    let there = directions(&Dirs(vec![dir]));
+    let direction = directions(&Dirs(vec![dir]));
     // The longest move over empty squares, and the distances of the jumps.
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
@@ -65,11 +65,11 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     let jumps = (!distances.is_empty()).then(|| say!("hint-jumps", distances = join_or(&distances)));
     let walks = (steps > 0).then(|| say!("hint-walks", count = steps));
     Some(match (walks, jumps) {
-        (None, None) => say!("hint-not", there = there),
-        (Some(does), None) | (None, Some(does)) => say!("hint-does", there = there, does = does),
+        (None, None) => say!("hint-not", there = direction),
+        (Some(does), None) | (None, Some(does)) => say!("hint-does", there = direction, does = does),
         (Some(walks), Some(jumps)) => {
             let does = say!("hint-either", walks = walks, jumps = jumps);
-            say!("hint-does", there = there, does = does)
+            say!("hint-does", there = direction, does = does)
         }
     })
 }

@@ -76,7 +76,7 @@ impl Attempt {
         Some(lesson.board.kind(lesson.kind))
     }
 
-    /// A refusal with its rule and, if the lesson's koma was moved, a hint on its moves.
+    /// The reason of a refusal and, if the lesson's koma was moved, a hint on its moves.
     fn with_hint(&self, mv: Move, why: String) -> String {
         let (Some(kind), Some(koma)) =
             (self.kind(), self.koma_square().filter(|koma| mv.from() == Some(*koma)))
@@ -215,9 +215,9 @@ pub enum AttemptFailure {
     Lost,
     /// The selected squares are incomplete or wrong.
     Wrong {
-        /// Squares it reaches that were not selected.
+        /// Squares that the koma reaches but that were not selected.
         missing: Vec<Sq>,
-        /// Selected squares that it does not reach.
+        /// Selected squares that the koma does not reach.
         extra: Vec<Sq>,
     },
 }

@@ -140,7 +140,7 @@ impl Progress {
         self.session
     }
 
-    /// Records that an exercise was done, at whichever try, unless its lesson is finished.
+    /// Records that an exercise was done, at any try, unless its lesson is finished.
     pub fn record_passed(&mut self, game: &str, id: &ExerciseId) {
         if !self.is_done(game, &id.symbol) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;

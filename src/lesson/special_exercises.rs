@@ -62,7 +62,7 @@ impl LessonBuilder {
         })
     }
 
-    /// A neighbour is captured without moving.
+    /// The koma captures a neighbour without moving.
     fn igui(&mut self) -> Option<Exercise> {
         self.search(Special::Igui, |builder| {
             let koma = builder.open_square()?;
@@ -79,7 +79,7 @@ impl LessonBuilder {
         })
     }
 
-    /// Several enemies are captured in one move.
+    /// The koma captures several enemies in one move.
     fn double_capture(&mut self) -> Option<Exercise> {
         self.search(Special::DoubleCapture, |builder| {
             let koma = builder.open_square()?;
@@ -151,7 +151,7 @@ impl LessonBuilder {
         })
     }
 
-    /// Several enemies in a line are captured in one move.
+    /// The koma captures several enemies in a line in one move.
     fn range_capture(&mut self) -> Option<Exercise> {
         self.search(Special::RangeCapture, |builder| {
             let koma = builder.open_square()?;
@@ -222,7 +222,8 @@ impl LessonBuilder {
         Some((self.random.pick(&close_squares)?, wall, behind))
     }
 
-    /// Lion power in some directions only: the directions, the number of steps and whether it may turn between them.
+    /// Lion power in some directions only: the directions, the number of steps, and whether the piece may turn between
+    /// steps.
     fn partial_lion(&self) -> Option<(Dirs, u8, bool)> {
         let powers = self.powers();
         if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
@@ -244,7 +245,7 @@ impl LessonBuilder {
         steps.max().unwrap_or(2)
     }
 
-    /// The squares of a path in king steps, as far as it stays on the board.
+    /// The squares of a path in king steps, up to the edge of the board.
     fn walk(&self, from: Sq, directions: &[Dir]) -> Vec<Sq> {
         let mut at = from;
         directions

@@ -13,8 +13,8 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastAnnouncement>();
-    app.add_systems(OnEnter(Screen::Problem), |mut said: ResMut<LastAnnouncement>| {
-        *said = LastAnnouncement::default();
+    app.add_systems(OnEnter(Screen::Problem), |mut last: ResMut<LastAnnouncement>| {
+        *last = LastAnnouncement::default();
     });
     app.add_systems(Update, announce.after(RoomSystems::Follow).run_if(in_state(Screen::Problem)));
     app.add_systems(Update, announce_shelf.after(RoomSystems::Requests).run_if(in_state(Screen::Shelves)));
@@ -30,21 +30,21 @@ struct LastAnnouncement {
 
 fn announce(
     room: Res<ProblemRoom>,
-    mut said: ResMut<LastAnnouncement>,
+    mut last: ResMut<LastAnnouncement>,
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(open) = &room.open else { return };
     let (attempt, problem) = (&open.attempt, open.attempt.problem());
-    let here = Some((problem.id.clone(), problem.sfen.clone()));
-    let is_new = said.problem != here;
+    let current = Some((problem.id.clone(), problem.sfen.clone()));
+    let is_new = last.problem != current;
     if is_new {
-        *said = LastAnnouncement { problem: here, replies: attempt.replies, has_result: false };
+        *last = LastAnnouncement { problem: current, replies: attempt.replies, has_result: false };
         let about = source(problem).into_iter().chain(verdict(problem, None));
         announcements.write_batch([problem_title(problem), attempt.describe()].map(Announcement));
         announcements.write_batch(about.map(Announcement));
     }
-    let is_other = std::mem::replace(&mut said.replies, attempt.replies) != attempt.replies;
-    if is_other {
+    let is_new_reply = std::mem::replace(&mut last.replies, attempt.replies) != attempt.replies;
+    if is_new_reply {
         announcements.write_batch(response(attempt).map(Announcement));
         let next = open.next_step().map(|step| match step {
             NextStep::Next => say!("problem-enter-next"),
@@ -53,7 +53,7 @@ fn announce(
         announcements.write_batch(next.map(Announcement));
     }
     let has_result = open.result.is_some();
-    if has_result && !std::mem::replace(&mut said.has_result, has_result) {
+    if has_result && !std::mem::replace(&mut last.has_result, has_result) {
         announcements.write_batch(open.result.as_ref().map(result_in_words).map(Announcement));
     }
 }
@@ -62,24 +62,24 @@ fn announce(
 fn response(attempt: &ProblemAttempt) -> Option<String> {
     match attempt.shown() {
         Some(shown) => Some(say!("problem-moves-shown", shown = shown, all = attempt.solution().len())),
-        None => attempt.feedback.as_ref().map(|said| said.text.clone()),
+        None => attempt.feedback.as_ref().map(|feedback| feedback.text.clone()),
     }
 }
 
 fn announce_shelf(
     screen: Res<State<Screen>>,
     (room, progress, games): (Res<ProblemRoom>, Res<SavedProgress>, Res<GameList>),
-    mut said: Local<Option<usize>>,
+    mut last: Local<Option<usize>>,
     mut announcements: MessageWriter<Announcement>,
 ) {
     let Some(shelf) = room.shelf_in_view() else { return };
-    if !screen.is_changed() && *said == Some(room.shelf) {
+    if !screen.is_changed() && *last == Some(room.shelf) {
         return;
     }
-    *said = Some(room.shelf);
+    *last = Some(room.shelf);
     let training = progress.0.training();
     let solved = shelf.problems.iter().filter(|problem| training.has_solved(&shelf.key(problem))).count();
     let (name, count) = (shelf_name(shelf, &games), shelf.problems.len());
-    let heard = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
-    announcements.write_batch([say!("problems-title"), heard].map(Announcement));
+    let shelf_text = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
+    announcements.write_batch([say!("problems-title"), shelf_text].map(Announcement));
 }

@@ -21,7 +21,7 @@ pub(super) struct BackgroundSearch {
 }
 
 impl BackgroundSearch {
-    /// Starts a search. It wakes the window when it has an answer.
+    /// Starts a search, which wakes the window when it has an answer.
     ///
     /// # Errors
     /// The search cannot be started.

@@ -31,7 +31,8 @@ fn mark(
     let marks = attempt.hinted_square().map(|sq| (SquareMark::Goal, sq)).into_iter().collect();
     board_marks.set_if_neq(BoardMarks { marks, targets: None });
     // While a move is under way, the board is not yet at the position of the arrows.
-    let is_there = session.position().is_some_and(|position| position.key() == attempt.position().key());
-    let arrows = Some(attempt.arrows().to_vec()).filter(|arrows| is_there && !arrows.is_empty());
+    let is_at_position =
+        session.position().is_some_and(|position| position.key() == attempt.position().key());
+    let arrows = Some(attempt.arrows().to_vec()).filter(|arrows| is_at_position && !arrows.is_empty());
     line.set_if_neq(ShownLine(PositionId::of(&session).zip(arrows)));
 }

@@ -18,7 +18,7 @@ use tenjiku_problems::{Problem, Source, Task, motifs, rating};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 use web_time::Duration;
 
-/// Limits of the solver: the time for each question put to it, and the size of its table in MiB.
+/// Limits of the solver: the time for each question, and the size of its table in MiB.
 const TIME: Duration = Duration::from_secs(10);
 const TABLE_MIB: usize = 64;
 
@@ -80,7 +80,7 @@ impl ProblemCheck<'_> {
         self.checked.search.is_running()
     }
 
-    /// The result in sentences, and whether it is a problem that can be saved.
+    /// The result in sentences, and whether the position can be saved as a problem.
     #[must_use]
     pub fn findings(&self) -> Option<(String, bool)> {
         let (position, study) = self.checked.position.as_ref().zip(self.checked.study.as_ref())?;
@@ -91,7 +91,7 @@ impl ProblemCheck<'_> {
     /// Saves the checked problem on the player's shelf.
     ///
     /// # Errors
-    /// A sentence on why it could not be saved.
+    /// A sentence on why the problem could not be saved.
     pub fn save(&mut self) -> Result<(), String> {
         let checked = self.checked.position.as_ref().zip(self.checked.study.as_ref());
         let Some((position, study)) = checked else { return Ok(()) };
@@ -126,14 +126,14 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
         ProblemVerdict::NoMate => return say!("problem-check-no-mate"),
         ProblemVerdict::Undecided => return say!("problem-check-undecided"),
     };
-    let mut found = vec![match is_shortest {
+    let mut sentences = vec![match is_shortest {
         true => say!("problem-check-mate", count = mate_length(moves)),
         false => say!("problem-check-at-most", count = mate_length(moves)),
     }];
     let text = |mv: &Move| move_text(position, *mv);
     let others: Vec<String> =
         study.first_moves.iter().filter(|mv| line.first() != Some(mv)).map(text).collect();
-    found.push(match (others.is_empty(), study.is_unique) {
+    sentences.push(match (others.is_empty(), study.is_unique) {
         (false, _) => say!("problem-side-solutions", moves = join_and(&others)),
         (true, Some(true)) => say!("problem-check-unique"),
         (true, Some(false)) => say!("problem-check-not-unique"),
@@ -142,7 +142,7 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
     let names: Vec<String> =
         study.superfluous.iter().map(|&sq| square_name(position.geometry(), sq)).collect();
     if !names.is_empty() {
-        found.push(say!("problem-check-superfluous", squares = join_and(&names)));
+        sentences.push(say!("problem-check-superfluous", squares = join_and(&names)));
     }
-    found.join("\n")
+    sentences.join("\n")
 }

@@ -43,7 +43,7 @@ fn keep_mistakes(
     }
 }
 
-/// Adds the exercises to the player's file and lets them come back tomorrow.
+/// Adds the exercises to the player's file and schedules them for tomorrow.
 fn keep(
     folder: &Path,
     library: &Library,
@@ -91,7 +91,7 @@ mod tests {
         }
         let due: Vec<&str> = training.due(TODAY.after(1)).collect();
         assert_eq!(due, ["own/mini/1", "own/mini/2"]);
-        // A mistake that was found is not put off by keeping it again.
+        // Keeping the mistakes again does not change the schedule of the solved one.
         training.record("own/mini/1", None, ProblemOutcome::Solved, TODAY.after(1));
         keep(folder.path(), &library, &both, &mut training, TODAY.after(1)).expect("it is written");
         assert_eq!(training.due(TODAY.after(2)).count(), 1);

@@ -1,9 +1,9 @@
 //! Layer 4: problems in the window: the shelves, and the board with a problem.
 //!
 //! [`lesson`](crate::lesson) judges the solver’s moves, [`training`](crate::training) keeps the shelves and the record.
-//! A problem’s board is an ordinary game whose moves take the usual path. This module puts problems on the board, asks
-//! the search, displays responses, and records results in the learner’s saved progress. To open it, request
-//! [`Action::Problems`](crate::app::Action) or send a [`RoomRequest`]. This module contains no rules of a game.
+//! A problem’s board is an ordinary game, whose moves the same systems handle. This module puts problems on the board,
+//! asks the search, displays responses, and records results in the learner’s saved progress. To open the shelves,
+//! request [`Action::Problems`](crate::app::Action) or send a [`RoomRequest`]. This module contains no rules of a game.
 
 mod announcements;
 mod background;

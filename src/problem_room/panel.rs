@@ -37,17 +37,17 @@ fn show(
     mut area: ResMut<BoardArea>,
     mut clipboard: ResMut<EguiClipboard>,
     (pointer, koma): (Res<PointerTarget>, Query<(&Koma, &Owner)>),
-    (mut requests, mut asked): (MessageWriter<RoomRequest>, MessageWriter<ActionRequest>),
+    (mut requests, mut action_requests): (MessageWriter<RoomRequest>, MessageWriter<ActionRequest>),
     (mut toasts, mut details): (MessageWriter<Toast>, MessageWriter<ShowPieces>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let whole = ctx.viewport_rect();
+    let window_rect = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "problem");
     let Some(open) = &room.open else { return Ok(()) };
     let mut copies = false;
     let top = egui::Panel::top("problem bar")
-        .show(&mut ui, |ui| copies = bar(ui, &room, open, &mut requests, &mut asked));
-    let panel = side_panel(whole, "problem panel", WIDTH.min(whole.width() * 0.4));
+        .show(&mut ui, |ui| copies = bar(ui, &room, open, &mut requests, &mut action_requests));
+    let panel = side_panel(window_rect, "problem panel", WIDTH.min(window_rect.width() * 0.4));
     let pointed_at = pointer.koma.and_then(|entity| koma.get(entity).ok());
     let pointed_at = pointed_at.map(|(koma, owner)| Piece { kind: koma.kind, side: owner.0 });
     let side = panel.show(&mut ui, |ui| {
@@ -70,7 +70,7 @@ fn show(
             Err(why) => Toast::alarm(why),
         });
     }
-    area.set_if_neq(BoardArea(area_between_panels(whole, top.response.rect, side.response.rect)));
+    area.set_if_neq(BoardArea(area_between_panels(window_rect, top.response.rect, side.response.rect)));
     Ok(())
 }
 
@@ -80,11 +80,11 @@ fn bar(
     room: &ProblemRoom,
     open: &OpenProblem,
     requests: &mut MessageWriter<RoomRequest>,
-    asked: &mut MessageWriter<ActionRequest>,
+    action_requests: &mut MessageWriter<ActionRequest>,
 ) -> bool {
     let bar = ui.horizontal_wrapped(|ui| {
         let back = (say!("problem-to-shelves"), say!("problem-to-shelves-tip"));
-        if way_back(ui, back, &[Action::ViewFromBlack, Action::FromAbove], asked) {
+        if way_back(ui, back, &[Action::ViewFromBlack, Action::FromAbove], action_requests) {
             requests.write(RoomRequest::Leave);
         }
         let copy = ui.button(say!("problem-copy-link")).on_hover_text(say!("problem-copy-link-tip"));
@@ -125,7 +125,7 @@ fn body(
     ui.add_space(8.0);
     match (&attempt.feedback, &attempt.phase) {
         (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
-        (Some(said), _) => response(ui, said),
+        (Some(feedback), _) => response(ui, feedback),
         (None, _) => {}
     }
     if attempt.phase == ProblemPhase::Showing {
@@ -174,10 +174,10 @@ fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<
     });
     let (back, on) = (format!("◀ {}", say!("problem-backward")), format!("▶ {}", say!("problem-forward")));
     let (back_tip, on_tip) = (say!("problem-backward-tip"), say!("problem-forward-tip"));
-    let can_go_on = shown < attempt.solution().len();
+    let has_next_move = shown < attempt.solution().len();
     let row = [
         ((back, back_tip), Key::ArrowLeft, shown > 0, RoomRequest::Backward),
-        ((on, on_tip), Key::ArrowRight, can_go_on, RoomRequest::Forward),
+        ((on, on_tip), Key::ArrowRight, has_next_move, RoomRequest::Forward),
     ];
     requests.write_batch(button_row(ui, row));
 }

@@ -46,7 +46,7 @@ pub enum RoomRequest {
     Leave,
 }
 
-/// The current day, which tests may move.
+/// The current day, which tests may set.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct RoomClock(Option<Day>);
 
@@ -86,11 +86,11 @@ fn open(screen: Res<State<Screen>>, in_view: GameInView, mut requests: MessageWr
 
 /// Esc leaves a problem; on the shelves it returns to the previous screen.
 fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<RoomRequest>) -> bool {
-    let is_ours = matches!(screen.get(), Screen::Shelves | Screen::Problem);
-    if is_ours {
+    let is_room_screen = matches!(screen.get(), Screen::Shelves | Screen::Problem);
+    if is_room_screen {
         requests.write(RoomRequest::Leave);
     }
-    is_ours
+    is_room_screen
 }
 
 #[derive(SystemParam)]
@@ -200,7 +200,7 @@ impl RoomParams<'_> {
         }
     }
 
-    /// Makes the game of the shelf in view the one that help and rules are about.
+    /// Makes the game of the shelf in view the subject of help and rules.
     fn study(&mut self, library: &Library) {
         let game = self.room.shelf_in_view().and_then(|shelf| compile(library, &shelf.game));
         if game.is_some() {
@@ -211,8 +211,9 @@ impl RoomParams<'_> {
     fn open_place(&mut self, place: ProblemPlace, sequence: Sequence) {
         let Some((shelf, problem)) = self.room.shelves.at(place) else { return };
         let (id, problem) = (shelf.game.clone(), problem.clone());
-        let same = self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
-        let Some(game) = same.or_else(|| compile(&games::load(), &id)) else { return };
+        let open_game =
+            self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
+        let Some(game) = open_game.or_else(|| compile(&games::load(), &id)) else { return };
         if sequence == Sequence::Shelf {
             self.show_shelf(place.shelf);
         }

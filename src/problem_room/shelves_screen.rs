@@ -55,7 +55,7 @@ fn show(
     mut studied: ResMut<StudiedGame>,
     mut probe_points: ResMut<ProbePoints>,
     mut requests: MessageWriter<RoomRequest>,
-    mut asked: MessageWriter<ActionRequest>,
+    mut action_requests: MessageWriter<ActionRequest>,
 ) -> Result {
     probe_points.0.clear();
     let training = progress.0.training();
@@ -80,7 +80,7 @@ fn show(
             }
         }
         Some(ShelvesCommand::Filter(filter)) => room.filter = filter,
-        Some(ShelvesCommand::Import) => drop(asked.write(ActionRequest(Action::OpenFile))),
+        Some(ShelvesCommand::Import) => drop(action_requests.write(ActionRequest(Action::OpenFile))),
         None => {}
     }
     Ok(())
@@ -123,10 +123,13 @@ fn large_button(
 }
 
 impl ShelvesView<'_> {
-    fn head(&self, ui: &mut egui::Ui, is_waiting: bool, command: &mut Option<ShelvesCommand>) {
+    fn head(&self, ui: &mut egui::Ui, has_suspended_game: bool, command: &mut Option<ShelvesCommand>) {
         ui.horizontal_wrapped(|ui| {
-            let back =
-                if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
+            let back = if has_suspended_game {
+                say!("tutorial-back-to-game")
+            } else {
+                say!("tutorial-back-to-start")
+            };
             if press(ui, &format!("◀ {back}"), &say!("problems-back-tip"), egui::Key::Backspace, true) {
                 *command = Some(ShelvesCommand::Request(RoomRequest::Leave));
             }
@@ -198,7 +201,7 @@ impl ShelvesView<'_> {
                 next.map_or(RoomRequest::Next, RoomRequest::Open),
             ),
         ];
-        // Side by side they fill the page.
+        // Side by side, the buttons fill the page.
         let min_width = MIN_BUTTON_WIDTH.max(ui.available_width() / buttons.len() as f32 - 8.0);
         in_rows(ui, &buttons, min_width, |ui, row, width| {
             for (id, sign, title, about, tip, enabled, request) in row {
@@ -221,11 +224,11 @@ impl ShelvesView<'_> {
                 let (solved, count) = (shelf.problems.iter().filter(is_solved).count(), shelf.problems.len());
                 let name = shelf_name(shelf, self.games);
                 let text = say!("problems-shelf", shelf = &name, solved = solved, count = count);
-                let is_here = index == self.room.shelf;
-                let label = ui.selectable_label(is_here, text);
-                let heard = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
-                focus::set_choice_name(&label, is_here, &heard);
-                if label.clicked() && !is_here {
+                let is_in_view = index == self.room.shelf;
+                let label = ui.selectable_label(is_in_view, text);
+                let spoken = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
+                focus::set_choice_name(&label, is_in_view, &spoken);
+                if label.clicked() && !is_in_view {
                     *command = Some(ShelvesCommand::Shelf(index));
                 }
             }
@@ -251,13 +254,13 @@ impl ShelvesView<'_> {
         let mut rest = &all[..];
         while let Some((_, first)) = rest.first() {
             let volume = |problem| book(problem).map(|(title, year, _)| (title, year));
-            let same = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
+            let count = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
             if let Some((title, year)) = volume(first) {
                 ui.add_space(6.0);
                 ui.label(theme::heading(ui, format!("{title} ({year})")));
             }
-            self.tiles(ui, shelf, &rest[..same], command, probe_points);
-            rest = &rest[same..];
+            self.tiles(ui, shelf, &rest[..count], command, probe_points);
+            rest = &rest[count..];
         }
     }
 
@@ -287,8 +290,8 @@ impl ShelvesView<'_> {
                 };
                 let is_chosen = filter.moves == moves;
                 let label = ui.selectable_label(is_chosen, &text);
-                let heard = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
-                focus::set_choice_name(&label, is_chosen, &heard);
+                let spoken = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
+                focus::set_choice_name(&label, is_chosen, &spoken);
                 if label.clicked() {
                     *command = Some(ShelvesCommand::Filter(ProblemFilter { moves, ..filter }));
                 }
@@ -330,8 +333,8 @@ impl ShelvesView<'_> {
                 let key = shelf.key(problem);
                 let response = tile(ui, &name, problem, self.training.of(&key));
                 let response = response.on_hover_ui(|ui| self.preview(ui, shelf, problem));
-                let seen = response.rect.intersect(ui.clip_rect());
-                probe_points.0.push((format!("problem:{key}"), seen.center()));
+                let visible_rect = response.rect.intersect(ui.clip_rect());
+                probe_points.0.push((format!("problem:{key}"), visible_rect.center()));
                 if response.clicked() {
                     let place = ProblemPlace { shelf: self.room.shelf, number };
                     *command = Some(ShelvesCommand::Request(RoomRequest::Open(place)));
@@ -340,7 +343,7 @@ impl ShelvesView<'_> {
         });
     }
 
-    /// The position of a problem, its source, the verdict, and once it is solved its motifs.
+    /// The position of a problem, its source, the verdict, and its motifs once it is solved.
     fn preview(&self, ui: &mut egui::Ui, shelf: &Shelf, problem: &Problem) {
         ui.set_max_width(BOARD_SIZE + 20.0);
         ui.strong(problem_title(problem));

@@ -30,10 +30,11 @@ const SOLVE_TIME: Duration = Duration::from_secs(20);
 /// The time of the search for a reply to a wrong move.
 const REPLY_TIME: Duration = Duration::from_millis(400);
 
-/// The search that answers questions about the problem on the board, and the counter of the attempt when it was asked.
+/// The search that answers questions about the problem on the board.
 #[derive(Resource, Default)]
 struct RoomSearch {
     search: BackgroundSearch,
+    /// The value of `replies` of the attempt when the search was asked.
     asked_at: usize,
 }
 
@@ -61,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // The first runs on every screen, or it would read stale messages later.
+            // `follow_moves` runs on every screen, or it would read stale messages later.
             (follow_moves, (ask_search, record_results).chain().run_if(on_board.clone()))
                 .chain()
                 .in_set(RoomSystems::Follow),
@@ -102,8 +103,9 @@ fn follow_moves(
     }
     // Plies on other boards, such as that of a suspended game, are not the solver's.
     let board = room.open.as_ref().map(|open| Arc::clone(&open.game));
-    let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(&board, current));
-    if !is_ours || *screen.get() != Screen::Problem {
+    let is_problem_board =
+        board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(&board, current));
+    if !is_problem_board || *screen.get() != Screen::Problem {
         played.clear();
         return;
     }
@@ -112,7 +114,7 @@ fn follow_moves(
     }
 }
 
-/// Asks the search what the problem wants to know, and passes its answers on.
+/// Passes questions of the problem to the search, and answers back.
 fn ask_search(
     mut room: ResMut<ProblemRoom>,
     mut search: ResMut<RoomSearch>,
@@ -140,7 +142,7 @@ fn ask_search(
     }
 }
 
-/// Passes an answer on; none if the search has failed.
+/// Passes an answer to the attempt; `None` if the search has failed.
 fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
     match update {
         Some(SearchUpdate::Verdict(verdict)) => attempt.on_verdict(verdict.clone()),
@@ -181,8 +183,8 @@ fn record_results(
     }
     let Some(outcome) = open.attempt.take_result() else { return };
     let Some((shelf, problem)) = shelves.at(place) else { return };
-    let (key, is_ours) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
-    let estimate = is_ours.then_some(problem.rating);
+    let (key, is_built_in) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
+    let estimate = is_built_in.then_some(problem.rating);
     open.result = Some(progress.0.training_mut().record(&key, estimate, outcome, today));
     room.set_changed();
 }

@@ -51,7 +51,7 @@ pub(super) enum NextStep {
 }
 
 impl OpenProblem {
-    /// The main thing to do now.
+    /// The step for Enter on the board and for the large button.
     pub const fn next_step(&self) -> Option<NextStep> {
         match self.attempt.phase {
             ProblemPhase::Solved | ProblemPhase::Showing => Some(NextStep::Next),
@@ -101,8 +101,8 @@ impl ProblemRoom {
 
     /// The first missed problem that is due, other than the one on the board.
     pub fn next_due(&self, today: Day, training: &Training) -> Option<ProblemPlace> {
-        let here = self.open.as_ref().and_then(|open| open.place);
-        training.due(today).filter_map(|key| self.shelves.find(key)).find(|place| Some(*place) != here)
+        let open_place = self.open.as_ref().and_then(|open| open.place);
+        training.due(today).filter_map(|key| self.shelves.find(key)).find(|place| Some(*place) != open_place)
     }
 
     /// The number of missed problems that are due and still exist.

@@ -18,7 +18,7 @@ use tenjiku_rules::coordinate;
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 const TODAY: Day = Day(20_000);
 
 /// Two mates in one by a drop of the Gold.
@@ -94,7 +94,7 @@ impl TestRoom {
     fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let since = Instant::now();
         while !is_so(self) {
-            assert!(since.elapsed() < PATIENCE, "{what}: {:?}", self.room().open);
+            assert!(since.elapsed() < TIMEOUT, "{what}: {:?}", self.room().open);
             self.app.world_mut().resource_mut::<AtRestSince>().end_pause();
             self.app.update();
             std::thread::yield_now();
@@ -102,7 +102,7 @@ impl TestRoom {
     }
 }
 
-fn saved(folder: &Path) -> Progress {
+fn progress_on_disk(folder: &Path) -> Progress {
     let text = fs::read_to_string(folder.join("lessons.ron")).expect("the progress is written");
     Progress::read(&text).expect("it is sound")
 }
@@ -117,7 +117,7 @@ fn a_solved_problem_is_saved_and_enter_opens_the_next_one() {
     room.play("G*4b");
     assert_eq!(*room.phase(), ProblemPhase::Solved);
     assert_eq!(*room.app.world().resource::<BoardInputMode>(), BoardInputMode::Look);
-    let training = saved(folder.path()).training().clone();
+    let training = progress_on_disk(folder.path()).training().clone();
     assert!(training.has_solved("mini/a") && training.rating().points() > 1500);
     room.app.world_mut().write_message(CursorKey::Press);
     room.frames(4);
@@ -144,8 +144,8 @@ fn a_missed_problem_comes_back_on_the_next_day() {
     room.ask(RoomRequest::Due);
     assert_eq!(room.here(), Some(place(0)));
     room.play("G*4b");
-    assert_eq!(saved(folder.path()).training().due(TODAY.after(2)).count(), 0);
-    assert_eq!(saved(folder.path()).training().due(TODAY.after(3)).count(), 1, "after two days");
+    assert_eq!(progress_on_disk(folder.path()).training().due(TODAY.after(2)).count(), 0);
+    assert_eq!(progress_on_disk(folder.path()).training().due(TODAY.after(3)).count(), 1, "after two days");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn the_solution_is_stepped_through_on_the_board_with_arrows() {
     assert_eq!((room.session().plies(), arrows(&room)), (1, 0));
     room.ask(RoomRequest::Backward);
     assert_eq!((room.session().plies(), arrows(&room)), (0, 1));
-    assert!(!saved(folder.path()).training().has_solved("mini/b"), "help is no solution");
+    assert!(!progress_on_disk(folder.path()).training().has_solved("mini/b"), "help is no solution");
     room.ask(RoomRequest::Restart);
     assert_eq!((room.phase(), arrows(&room)), (&ProblemPhase::Working, 0));
 }

@@ -21,7 +21,7 @@ pub(super) fn tile(
 ) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
     let state = record.map(|record| (record.is_solved(), record.is_scheduled()));
-    let heard = match state {
+    let spoken_state = match state {
         Some((_, true)) => Some(say!("problems-tile-missed")),
         Some((true, false)) => Some(say!("problems-tile-solved")),
         _ => None,
@@ -29,7 +29,7 @@ pub(super) fn tile(
     let name = say!("problems-tile", number = number, title = problem_title(problem));
     focus::set_button_name(
         &response,
-        [Some(name), heard].into_iter().flatten().collect::<Vec<_>>().join(" ").as_str(),
+        [Some(name), spoken_state].into_iter().flatten().collect::<Vec<_>>().join(" ").as_str(),
     );
     let (rect, inks) = (response.rect, ui.inks());
     painter.rect_filled(rect, 6.0, if response.hovered() { inks.wood } else { inks.sheet });
@@ -60,7 +60,7 @@ fn length_in_words(problem: &Problem) -> String {
     match (problem.task, &problem.verdict) {
         (Task::Mate, Some(Verdict::NoMate | Verdict::SideSolutions(_))) => say!("problems-tile-unsound"),
         (Task::Mate, Some(_)) if problem.moves == 0 => say!("problems-tile-open"),
-        // An imported position, which the solver has not seen.
+        // An imported position, which the solver has not checked.
         (Task::Mate, None) if problem.moves == 0 => say!("problem-title-mates"),
         (Task::Mate, _) => say!("problems-tile-moves", count = mate_length(problem.moves)),
         _ => problem_title(problem),

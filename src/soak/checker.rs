@@ -72,8 +72,8 @@ pub struct Play {
     pub fault: Option<Fault>,
 }
 
-/// Plays a game while `choose` returns one of the legal moves. It ends at the first fault; a panic counts as
-/// one.
+/// Plays a game while `choose` returns one of the legal moves. The game ends at the first fault; a panic counts as a
+/// fault.
 pub fn play_through(
     first: &Position,
     checker: &mut dyn Checker,

@@ -50,7 +50,7 @@ impl Soak {
         &self.readings
     }
 
-    /// The reading of a numbered game; `None` if there are none.
+    /// The reading of a numbered game; `None` if there are no readings.
     #[must_use]
     pub fn reading(&self, number: u64) -> Option<&Arc<Variant>> {
         let count = u64::try_from(self.readings.len()).ok()?;

@@ -19,7 +19,7 @@ pub fn fingerprint(position: &Position) -> Fingerprint {
 /// The incrementally updated key equals the computed one.
 ///
 /// # Errors
-/// If it differs.
+/// If the keys differ.
 pub fn check_key(position: &Position) -> Result<(), Fault> {
     let (computed, incremental) = (position.compute_key(), position.key());
     Fault::unless(computed == incremental, "the incremental key equals the computed key", || {
@@ -165,7 +165,7 @@ pub fn check_undo(last: &Position, fingerprints: &[Fingerprint]) -> Result<(), F
 /// unreadable, and repetition depends on the history, which SFEN lacks.
 ///
 /// # Errors
-/// If it differs.
+/// If the position or its moves differ.
 pub fn check_sfen(position: &Position) -> Result<(), Fault> {
     let (text, is_over) = (sfen::write(position), position.outcome().is_some());
     let property = "a position survives a round trip through SFEN";
@@ -189,7 +189,7 @@ pub fn check_sfen(position: &Position) -> Result<(), Fault> {
 /// A game survives a round trip through a record, with its rules.
 ///
 /// # Errors
-/// If it cannot be read, or leads to another position.
+/// If the record cannot be read, or leads to another position.
 pub fn check_record(position: &Position, library: &Library) -> Result<(), Fault> {
     let property = "a game survives a round trip through a record";
     let record_fault = |why: String| Fault { property, observed: why };

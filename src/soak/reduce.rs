@@ -44,7 +44,7 @@ pub fn reduce(first: &Position, original: &Play, checker: &mut dyn Checker) -> R
         for game in games {
             let play = play_through(first, checker, |position, moves| {
                 let mv = game.get(position.plies()).copied();
-                // One extra game suffices to see that there are more.
+                // One game more than the budget suffices to end the search.
                 let is_wanted = mv.is_none() && length + 1 < max_length && longer.len() <= budget;
                 if is_wanted && visited.insert((position.key(), position.occurrences())) {
                     longer.extend(moves.iter().map(|&mv| [&game[..], &[mv]].concat()));

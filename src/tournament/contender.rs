@@ -18,9 +18,9 @@ pub struct Contender {
     pub name: String,
     /// Kind of player.
     pub kind: ContenderKind,
-    /// Its own limits, overriding those of the match.
+    /// Limits, overriding those of the match.
     pub limits: Option<Limits>,
-    /// Size of its transposition table in MiB, overriding that of the match.
+    /// Size of the transposition table in MiB, overriding that of the match.
     pub hash_mib: Option<usize>,
     /// Weights of the built-in player, if not the default.
     pub weights: Option<Weights>,

@@ -127,7 +127,7 @@ struct MatchGame {
 }
 
 impl MatchGame {
-    /// Plays a turn. Returns the game if it ends other than by the rules.
+    /// Plays a turn. Returns the game if the turn ends it; the caller checks for endings by the rules.
     fn play_turn(
         &mut self,
         side: Side,
@@ -212,8 +212,8 @@ impl MatchGame {
         FinishedGame { at_fault: Some(side), ..game }
     }
 
-    /// A player fails and loses. Exception: a player that forbids a repetition which our rules allow breaks
-    /// no rule of its own, so the game is drawn.
+    /// A player fails and loses. Exception: a player that forbids a repetition which our rules allow follows its own
+    /// rules, so the game is drawn.
     fn lose_by_failure(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
         let game = match error {
             PlayerError::Engine(ClientError::RejectedMove { engine, mv, repeats: true, output }) => {

@@ -18,7 +18,7 @@ use web_time::{Duration, Instant};
 pub struct MoveChoice {
     /// The move; `None` to resign.
     pub mv: Option<Move>,
-    /// Its evaluation of the position in its own centipawns, if any.
+    /// The player's evaluation of the position in its own centipawns, if any.
     pub score: Option<Score>,
     /// Search depth in plies, 0 if unknown.
     pub depth: u32,
@@ -47,17 +47,17 @@ pub trait MatchPlayer {
     /// Starts a new game.
     ///
     /// # Errors
-    /// If it cannot play this game.
+    /// If the player cannot play this game.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 
     /// Chooses a move in an unfinished game.
     ///
     /// # Errors
-    /// If it returns no move.
+    /// If the player returns no move.
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 
-/// Creates a player. Starts external engines. Calls `on_wait` with the name of one that is slow to get ready.
+/// Creates a player; starts an external engine. Calls `on_wait` with the name of an engine that is slow to get ready.
 ///
 /// # Errors
 /// If the engine does not start.
@@ -136,7 +136,7 @@ const NOTICE_DELAY: Duration = Duration::from_secs(2);
 struct EnginePlayer {
     client: Client,
     on_wait: fn(&str),
-    /// Time past its limit at which it counts as hanging.
+    /// Time past its limit at which the engine counts as hanging.
     grace: Duration,
 }
 
@@ -183,7 +183,7 @@ impl MatchPlayer for EnginePlayer {
                 Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last_info)),
                 Some(EngineEvent::Resigns) => return Ok(choice(None, last_info)),
                 Some(EngineEvent::Info(info)) => last_info = info,
-                // The rules decide who wins, not the players.
+                // Draw offers are ignored: the rules decide the result.
                 Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
                 None if start.elapsed() < time => {}
                 None => return Err(self.client.hang_error(start.elapsed()).into()),

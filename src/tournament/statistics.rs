@@ -93,7 +93,7 @@ impl ResultCounts {
         if games == 0 {
             return Elo::Unknown;
         }
-        // With a true score below this, winning every game would be a fluke of 1 in 40.
+        // With a true score below this, the chance to win every game is less than 1 in 40.
         let bound = 0.025_f64.powf(1.0 / f64::from(games));
         if self.wins == games {
             return Elo::AtLeast(elo_of_score(bound));
@@ -230,8 +230,8 @@ fn likelihood_ratio(weighted_values: &[(f64, f64)], low: f64, high: f64) -> f64 
         .sum()
 }
 
-/// The Lagrange multiplier of the maximum likelihood distribution with this mean, by bisection. Each value has its
-/// share of the games divided by `1 + multiplier * (value - mean)`.
+/// The Lagrange multiplier of the maximum likelihood distribution with this mean, by bisection. The probability of a
+/// value is its share of the games divided by `1 + multiplier * (value - mean)`.
 fn lagrange_multiplier(weighted_values: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {

@@ -24,7 +24,7 @@ impl Day {
         Self::of(SystemTime::now())
     }
 
-    /// The day that many days later.
+    /// The day `days` days later.
     #[must_use]
     pub const fn after(self, days: u32) -> Self {
         Self(self.0.saturating_add(days))

@@ -64,19 +64,19 @@ pub struct ProblemResult {
 }
 
 impl ProblemRecord {
-    /// Whether it was ever solved without a mistake.
+    /// Whether the problem was ever solved without a mistake.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.solved > 0
     }
 
-    /// Whether it was tried.
+    /// Whether the problem was tried.
     #[must_use]
     pub const fn is_tried(&self) -> bool {
         self.attempts > 0
     }
 
-    /// Whether it comes back because of a mistake.
+    /// Whether the problem comes back because of a mistake.
     #[must_use]
     pub const fn is_scheduled(&self) -> bool {
         self.again.is_some()
@@ -147,7 +147,7 @@ impl Training {
         if lasts { self.daily_streak } else { 0 }
     }
 
-    /// The record of a problem that was tried.
+    /// The record of a problem that was tried or scheduled.
     #[must_use]
     pub fn of(&self, problem: &str) -> Option<&ProblemRecord> {
         self.problems.get(problem)

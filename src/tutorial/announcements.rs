@@ -27,7 +27,6 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Resource, Default)]
 struct LastAnnouncement {
-    /// The exercise or step.
     place: Option<LessonPlace>,
     reply: usize,
     chosen: BTreeSet<Sq>,

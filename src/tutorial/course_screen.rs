@@ -172,7 +172,6 @@ fn stories(
     ui.add_space(10.0);
 }
 
-/// The card of a story: done, begun or new.
 fn story_card(open_course: &OpenCourse, story: &Story, progress: &SavedProgress) -> Card {
     let (sign, state) = match progress.step_of(open_course.game.id(), &story.id) {
         None => ("✔", Some(say!("tutorial-lesson-done"))),

@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(set.at(), 3, "the third is already done");
         set.record(ExerciseMark::Right);
         assert!(set.is_complete());
-        // Once all exercises or the lesson itself are done, it starts from the beginning.
+        // Once all exercises or the lesson itself are done, the lesson starts from the beginning.
         let restarted = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a set");
         assert_eq!((restarted.marks(), restarted.at()), (&[ExerciseMark::Open][..], 0));
         progress.record_finished("chu", "P");

@@ -140,7 +140,7 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
         };
         let is_current = number == set.at();
         let sign = RichText::new(sign).size(if is_current { theme::size::LARGE } else { theme::size::BODY });
-        // The current one is red, but a tick never is.
+        // The sign of the current exercise is red, except a tick.
         let is_next = is_current && matches!(mark, ExerciseMark::Open);
         ui.label(sign.color(if is_next { ui.inks().accent } else { colour })).on_hover_text(tip);
     }
@@ -239,7 +239,7 @@ fn step_panel(
     }
 }
 
-/// The buttons at the bottom of the panel. Optional ones come last, so that none moves under the pointer.
+/// The buttons at the bottom of the panel. Optional buttons come last, so that no button moves under the pointer.
 fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<LessonRequest>) {
     let (is_done, is_failed) = (attempt.phase == Phase::Done, attempt.phase == Phase::Failed);
     let is_open = attempt.phase == Phase::Working;

@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // The first two run on every screen, or they would read stale messages later.
+            // `select_squares` and `follow_moves` run on every screen, or they would read stale messages later.
             (select_squares, follow_moves, record_results.run_if(in_state(Screen::Lesson)))
                 .chain()
                 .in_set(TutorialSystems::Follow),

@@ -38,7 +38,7 @@ pub(super) enum Activity {
     },
     /// Reading the summary: all exercises of the set have been done or skipped.
     SetOver(ExerciseSet),
-    /// Choosing what follows a finished story; with its id.
+    /// Choosing what follows the finished story with this id.
     StoryOver(String),
 }
 
@@ -114,7 +114,7 @@ impl OpenCourse {
         }
     }
 
-    /// The next request when nothing is left to do on the board, as for the large button of the panel.
+    /// The request of the panel's large button when nothing is left to do on the board.
     pub fn next_request(&self, progress: &SavedProgress) -> Option<LessonRequest> {
         match &self.activity {
             Activity::Doing { attempt, .. } => match attempt.phase {

@@ -59,7 +59,7 @@ impl ProgramMoves<'_, '_> {
         if !has_moves || !self.moving.is_empty() {
             self.at_rest.0 = None;
             if has_moves {
-                // After the frame in which the last piece comes to rest, no other might be drawn, so ask for one.
+                // No frame might be drawn after the one in which the last piece comes to rest, so ask for one.
                 self.frames.ask();
             }
             return false;

@@ -123,7 +123,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
 
 /// A hundred million games are unlikely, but users may give a file any number.
 #[test]
-fn numbers_grow_beyond_their_digits() {
+fn numbers_may_exceed_eight_digits() {
     let (_home, ring) = ring();
     let saved = add(&ring, &record("tori", 1));
     fs::rename(saved, ring.folder().join("99999998-tori.ron")).expect("renamed");
@@ -135,21 +135,21 @@ fn numbers_grow_beyond_their_digits() {
         (kept_names[0].as_str(), kept_names[9].as_str()),
         ("100000000-tori.ron", "100000009-tori.ron")
     );
-    // The largest number has no successor, so a file with it is not ours.
+    // The largest number has no successor, so a file with it is ignored.
     fs::write(ring.folder().join(format!("{}-tori.ron", u64::MAX)), "").expect("written");
     add(&ring, &record("tori", 13));
     assert_eq!((offered_plies(&ring), names(&ring).len()), (Some(13), 10));
 }
 
-/// Files with the largest number or the one before it are not ours: the next number must be ours too.
+/// The largest number and the one before it are never given to a file, so files with them do not count.
 #[test]
-fn files_with_numbers_near_the_largest_are_not_ours() {
+fn files_with_numbers_near_the_largest_are_ignored() {
     let (_home, ring) = ring();
     add(&ring, &record("tori", 1));
     for number in [u64::MAX - 1, u64::MAX] {
         fs::write(ring.folder().join(format!("{number}-tori.ron")), "").expect("written");
     }
-    // A file whose number has another format is not ours either.
+    // A file whose number has another format is ignored too.
     for name in ["9-tori.ron", "+0000009-tori.ron", "00000009.ron"] {
         fs::write(ring.folder().join(name), "").expect("written");
     }
@@ -290,7 +290,7 @@ fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
     assert!(last(&ring).broken.is_empty(), "it is reported once");
 }
 
-/// A game may use the user's own variant file, which may be gone, or be opened in an older version.
+/// A game may use a variant file that was removed since, or be opened in an older version of the program.
 #[test]
 fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     let (_home, ring) = ring();
@@ -303,7 +303,7 @@ fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     assert_eq!(found.broken.len(), 2);
     assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
     assert!(unknown_game.exists() && newer_format.exists());
-    // Unreadable folders are reported too, but not the absence of a game of earlier versions.
+    // A folder in place of a file is reported too. An empty ring, without the file of earlier versions, is no fault.
     fs::create_dir(ring.folder().join("00000009-tori.ron")).expect("a folder in the place of a file");
     let found = last(&ring);
     assert!(matches!(found.broken[0].why, RecordError::Read { .. }), "{}", found.broken[0].why);
@@ -337,7 +337,7 @@ fn child_process_that_saves_repeatedly() {
     }
 }
 
-/// Runs the child process, kills it at a certain time after a number of saves, and returns its last output.
+/// Runs the child process, kills it at most `time` after `save_count` saves, and returns its last output.
 fn last_save_before_kill(save_count: usize, time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--exact", "autosave::child_process_that_saves_repeatedly", "--nocapture"])

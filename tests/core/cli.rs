@@ -350,7 +350,7 @@ fn a_closed_pipe_is_not_an_error() {
 }
 
 /// The game in docs/games has a range jump over several pieces that ends in suicide, a Fire Demon that burns
-/// several pieces, and a burnt King. It ends as its comment says.
+/// several pieces, and a burnt King. The game ends as the comment in the file says.
 #[test]
 fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");

@@ -1,5 +1,4 @@
-//! Every component of the ECS is read by a production system: a component that nothing reads is a copy that can go
-//! wrong.
+//! Every component of the ECS is read by a production system: an unread component is a copy that can become stale.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -61,7 +60,7 @@ fn every_component_has_a_reader_in_production() {
     let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game");
     let mut unread = Vec::new();
     for (path, text) in &all {
-        // The components of the game are there for the modules above it.
+        // Modules above the game must read its components.
         let may_read = |reader: &Path| !(path.starts_with(&game) && reader.starts_with(&game));
         let is_read = |name: &str| all.iter().any(|(reader, text)| may_read(reader) && reads(text, name));
         unread.extend(components(text).into_iter().filter(|name| !is_read(name)));

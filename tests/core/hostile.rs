@@ -105,7 +105,7 @@ fn usage_errors_echo_at_most_one_line() {
     }
 }
 
-/// `tenjiku table` echoes typed text, so it must sanitize it too.
+/// `tenjiku table` must also sanitize typed text, which it echoes.
 #[cfg(feature = "game")]
 #[test]
 fn the_table_sanitizes_records_and_typed_text() {

@@ -8,7 +8,7 @@ use ttf_parser::Face;
 /// The font of the panels.
 const FONT: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
-/// Every text of a file that a player may read: what it is, the main text, and the Japanese one.
+/// Every text of a file that a player may read: its name here, the main text, and the Japanese text.
 fn texts(file: &VariantFile) -> Vec<(String, &str, Option<&str>)> {
     let japanese = file.languages.get(Language::Japanese.code());
     let mut all = vec![

@@ -415,9 +415,8 @@ fn a_full_club_refuses_clients_and_tables() {
     assert!(club.tables(BOB).is_empty());
 }
 
-/// A table with a set-up position that nobody joined.
 #[test]
-fn a_table_that_nobody_joined_is_removed_even_if_its_game_has_plies() {
+fn a_table_without_an_opponent_is_removed_even_if_its_game_has_plies() {
     let mut club = TestClub::new(None);
     club.connect(ANN, "Ann");
     let record = record("tori").replace("moves:[]", "moves:[\"1g1f\"]");

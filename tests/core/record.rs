@@ -72,8 +72,8 @@ fn the_rules_of_the_record_apply() {
     assert_snapshot!(record.game(&library, &[]).map(|_| ()).expect_err("no such piece"), @"the rules in the record do not fit chu: `lions` of `lion_trading` names `Zz`, but no piece has that symbol (hint: the symbols are K, P, L, S, G, C, B, R, BT, DH, DK, DE, FL, FK, GB, Ky, Ph, Ln, RC, SM, …)");
 }
 
-/// A record contains the rules with its choices applied: a recorded choice does not change them again, but
-/// a new one does.
+/// A record contains the rules with its choices applied: a recorded choice does not change the rules again, but a new
+/// choice does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
     let library = Library::built_in();

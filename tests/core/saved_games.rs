@@ -50,7 +50,7 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     assert_eq!(saved.variants(), ["chu", "tai", "tori"]);
 }
 
-/// A game saved by hand has an autosave as well.
+/// A game saved by hand also has an autosave.
 #[test]
 fn a_game_in_two_folders_is_listed_once() {
     let home = tempfile::tempdir().expect("a folder");

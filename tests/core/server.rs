@@ -1,4 +1,4 @@
-//! A server with hostile clients and bad connections, while two others play.
+//! A server with hostile clients and bad connections, while two players play.
 
 use crate::net::{invitation, ply, tori};
 use std::io::{ErrorKind, Read, Write};
@@ -23,7 +23,7 @@ use tungstenite::{Error, Message, WebSocket};
 
 /// Timeout on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// How long to wait for a message at a time.
+/// Timeout of a single read.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A server that runs until dropped.
@@ -172,10 +172,10 @@ fn is_closed(stream: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn half_open_connections_block_nobody_and_are_closed() {
+fn half_open_connections_do_not_block_players_and_are_closed() {
     let host = Host::new(9);
     let half = b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnec";
-    // Nothing, half a handshake, and after a handshake the first bytes of a message of 64 KiB.
+    // They send nothing, half a handshake, and a handshake with the first bytes of a message of 64 KiB.
     let (mut silent, mut slow, mut unfinished) = (host.connect(), host.connect(), host.guest("Eve").0);
     slow.write_all(half).expect("it is sent");
     unfinished.get_mut().write_all(&[0x81, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 4, 5]).expect("it is sent");
@@ -250,7 +250,7 @@ fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
     pair.play(2);
 }
 
-/// Behind a reverse proxy on this machine all clients connect from it.
+/// Behind a reverse proxy on this machine, all clients have the address of this machine.
 #[test]
 fn half_open_connections_of_this_machine_are_not_limited() {
     let host = Host::new(40);
@@ -273,7 +273,7 @@ fn connections_without_hello_are_evicted_when_all_are_in_use() {
         ConnectionEvent::Message(message) if matches!(*message, FromHost::Hello { .. }) => Some(()),
         _ => None,
     });
-    // The oldest connection was closed for her; the others are closed after ten seconds.
+    // The oldest connection was closed for Ann; the others are closed after ten seconds.
     assert!(is_closed(&mut silent[0]));
     let last = &mut silent[28];
     last.set_read_timeout(Some(POLL_INTERVAL)).expect("a timeout");
@@ -300,7 +300,7 @@ fn an_oversized_message_is_rejected_with_its_size() {
     assert!(is_read, "it is read like any other");
     eve.send(&chat(MAX_MESSAGE - overhead + 1));
     assert_eq!(eve.end(), "your message of 513 KiB is too large: at most 512 KiB can be sent");
-    // Larger messages, in one frame and in two, are rejected before a hello as well.
+    // Larger messages, in one frame and in two, are also rejected before a hello.
     for frames in [vec![1536], vec![300, 300]] {
         let (socket, _) =
             tungstenite::client(format!("ws://{}/", host.address), host.connect()).expect("it greets");

@@ -41,7 +41,7 @@ fn message(format: GameFormat, name: &str, text: &str) -> String {
 }
 
 #[test]
-fn printed_scores() {
+fn faults_of_printed_scores_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Association), @r#"
     capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
@@ -60,7 +60,7 @@ fn printed_scores() {
 }
 
 #[test]
-fn coordinate_moves() {
+fn faults_of_coordinate_moves_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Moves), @r#"
     a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a at the top left to 1l at the bottom right)
     drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
@@ -77,7 +77,7 @@ fn coordinate_moves() {
 }
 
 #[test]
-fn usi_lines() {
+fn faults_of_usi_lines_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Usi), @r#"
     empty: line 1: it ends before the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
     empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-captured-Lion number`)
@@ -94,7 +94,7 @@ fn usi_lines() {
 }
 
 #[test]
-fn kif_files() {
+fn faults_of_kif_files_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
@@ -115,7 +115,7 @@ fn kif_files() {
 }
 
 #[test]
-fn pgn_files() {
+fn faults_of_pgn_files_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Pgn), @r#"
     board_too_large: the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)
     coordinates: line 3, ply 1, `7g7f`: There is no piece on 7g.
@@ -132,7 +132,7 @@ fn pgn_files() {
 }
 
 #[test]
-fn scores_of_shogivar() {
+fn faults_of_shogivar_scores_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
     drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
@@ -150,7 +150,7 @@ fn scores_of_shogivar() {
 }
 
 #[test]
-fn saved_games_of_shogivar() {
+fn faults_of_shogivar_saved_games_are_reported() {
     let messages = BROKEN_SAVED_GAMES
         .iter()
         .map(|(name, saved_game, changes)| message(GameFormat::Svar, name, &changed(saved_game, changes)));
@@ -232,7 +232,7 @@ fn changed(saved_game: &str, changes: &[Change]) -> String {
 }
 
 #[test]
-fn csa_files() {
+fn faults_of_csa_files_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Csa), @r#"
     array_without: line 1: the array has no `HI` on the square `55` (hint: write the square in two digits and the two letters of the piece, such as `82HI`, with the square `00` for a piece in hand)
     board_of_no_game: line 1: no game that CSA has letters for has a board of 3 × 2 squares (hint: each rank from `P1` on has its squares from the highest file to the lowest)
@@ -250,7 +250,7 @@ fn csa_files() {
 }
 
 #[test]
-fn ki2_files() {
+fn faults_of_ki2_files_are_reported() {
     assert_snapshot!(messages_of(GameFormat::Ki2), @r#"
     illegal_move: line 2, ply 1, `▲７五歩`: no Pawn (P) of Black can make this move (hint: Black's are on ９七, ８七, ７七, ６七, ５七, ４七, ３七, ２七, １七)
     no_such_square: line 2, ply 1, `▲７十歩`: `▲７十歩` cannot be read as a move: it does not begin with a square of the board (hint: write the square and the piece, such as `７八歩`)

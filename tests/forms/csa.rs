@@ -74,7 +74,7 @@ fn times_that_are_all_zero_are_none() {
 
 /// Section 2.5: the array with pieces missing, a drawn board, single pieces, all other pieces in hand.
 #[test]
-fn a_first_position_is_written_in_three_ways() {
+fn a_first_position_may_be_written_in_several_ways() {
     let drawn_board = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
         P4 *  *  *  *  *  *  *  *  * \nP5 * * * * * * * * *\nP6 *  *  *  *  *  *  *  *  *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
         P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n";

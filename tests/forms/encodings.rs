@@ -28,7 +28,7 @@ fn a_byte_order_mark_is_not_part_of_the_game() {
     assert!(read(GameFormat::Kif, text, None).is_ok());
 }
 
-/// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS: no detection is certain.
+/// `C2 A9` is a sign in UTF-8 and two half-width characters in Shift_JIS, so the bytes alone do not decide.
 #[test]
 fn the_first_line_of_a_kif_file_names_its_encoding() {
     let file = |head: &str| [head.as_bytes(), b"\n", b"\xC2\xA9"].concat();
@@ -38,7 +38,7 @@ fn the_first_line_of_a_kif_file_names_its_encoding() {
     // A file that was converted to UTF-8, but whose first line names the old encoding.
     let outdated = "#KIF version=2.0 encoding=Shift_JIS\n手合割：中将棋\n*一二三\n";
     assert_eq!(decode(outdated.as_bytes()), outdated);
-    // A file that was converted to Shift_JIS, likewise: 0x8E 0xE8 is 手.
+    // A file that was converted to Shift_JIS, but whose first line names UTF-8: 0x8E 0xE8 is 手.
     assert!(decode(b"#KIF version=2.0 encoding=UTF-8\n\x8E\xE8").ends_with('手'));
 }
 
@@ -121,7 +121,7 @@ fn a_character_that_shift_jis_lacks_is_named_with_its_line() {
     };
     assert_eq!(fault("Game: chu\nBlack: Ōhashi\n"), expected_error(2, 'Ō'));
     assert_eq!(fault("♟"), expected_error(1, '♟'));
-    // Code page 932 has a byte for it, but that is a backslash.
+    // Code page 932 has a byte for ¥, but the byte is a backslash.
     assert_eq!(fault("手\n手\n5¥"), expected_error(3, '¥'));
     // Windows extensions of the standard: NEC's signs, IBM's kanji.
     assert!(GameFormat::Kif.to_bytes("①髙﨑\n", TextEncoding::ShiftJis).is_ok());

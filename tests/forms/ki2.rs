@@ -148,7 +148,6 @@ fn other_games_are_read_too() {
     assert_eq!(tree.warnings.lines(), ["the text names no game: it is read as Chu Shogi"]);
 }
 
-/// As in KIF.
 #[test]
 fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
     for (wrong, end, score) in [
@@ -172,7 +171,6 @@ fn a_game_is_read_up_to_a_move_that_cannot_be_played() {
     assert!(error.starts_with("line 1, ply 1, `▲９九玉`: "), "{error}");
 }
 
-/// As in KIF.
 #[test]
 fn moves_of_a_variation_that_cannot_be_played_are_comments() {
     let tree = ki2("手合割：平手\n▲７六歩 △３四歩\n\n変化：2手\n△８四歩 ▲５五歩\n\n変化：9手\n▲２六歩\n");
@@ -189,7 +187,6 @@ fn moves_of_a_variation_that_cannot_be_played_are_comments() {
     );
 }
 
-/// As in KIF.
 #[test]
 fn a_variation_of_the_end_does_not_lengthen_the_game() {
     let block = "\n変化：3手\n▲２六歩 △８四歩\n\n変化：4手\n△４四歩\n";

@@ -227,7 +227,7 @@ fn words_state_how_the_game_ended() {
     assert_eq!(result("まで3手で中断"), None);
 }
 
-/// In Tori the rules define mate, so the word for it is written.
+/// In Tori the rules define mate, so KIF's word for mate is written.
 #[test]
 fn mate_is_written_if_the_rules_have_it() {
     let tree = play_moves(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");

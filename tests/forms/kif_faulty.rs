@@ -21,7 +21,7 @@ fn an_illegal_last_move_is_kept_as_a_comment() {
         );
         assert_eq!(result(&tree).map(|(score, _)| score), Some("0-1"), "{end}");
         assert_eq!(comment(&tree), "5 ２五飛(28)   ( 0:01/00:00:02)");
-        // The output states this in place of the illegal move.
+        // The written file states the result in place of the illegal move.
         let written = write(GameFormat::Kif, &tree);
         assert_eq!(result(&kif(&written)), result(&tree), "{written}");
     }
@@ -100,7 +100,7 @@ fn a_lower_number_begins_a_variation() {
     let third = tree.children(tree.main_line()[1]);
     assert_eq!(third.len(), 3);
     assert_eq!((tree.children(third[1]).len(), tree.children(third[2]).len()), (1, 2));
-    // A move of several steps too.
+    // A move of several steps may begin a variation too.
     let tree =
         kif("手合割：中将棋\n1手目 7八歩兵 （←7九）\n2手目 7五獅子 （←6三）\n3手目 5八歩兵 （←5九）\n\
          3手目一歩目 7九獅子 （←7十）\n3手目二歩目 6八獅子 （←7九）\n");

@@ -105,7 +105,7 @@ fn variations_branch_off_from_the_line_before_or_the_main_line() {
 }
 
 #[test]
-fn faulty_lines() {
+fn faulty_lines_are_reported() {
     assert_snapshot!(read_error("1手目 7六歩兵成 （←7七）\n"), @"line 1, ply 1, `7六歩兵成 （←7七）`: There is no piece on 7g.");
     assert_snapshot!(read_error("1手目 7六歩兵（←7七）\n"), @"line 1, ply 1, `7六歩兵（←7七）`: There is no piece on 7g.");
     let lion = "\

@@ -7,7 +7,7 @@ use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, decode_text};
 use tenjiku_rules::sfen;
 
-/// The first moves of a game: python-shogi reaches this position.
+/// The first moves of a game in KIF and USI, and the position after them, computed by python-shogi.
 pub const MOVES: &str = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n";
 pub const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b";
 const END: &str = "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5";
@@ -263,7 +263,7 @@ fn a_drawn_position_is_kept_without_its_moves() {
     }
 }
 
-/// Like the BOD form of Kifu for Windows: the number of moves played, and the last one, to which `同` may refer.
+/// Like the BOD form of Kifu for Windows: the number of moves played, and the last move, to which `同` may refer.
 #[test]
 fn the_last_move_may_be_named_below_a_board() {
     let tree = kif(&format!("{MATE}手数＝12  △１一玉  まで\n先手番\n   1 １二金打\n"));

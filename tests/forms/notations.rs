@@ -36,7 +36,8 @@ fn numbers_and_signs_of_sides_are_skipped() {
     }
 }
 
-/// After 9 come letters: `4b` is 4k in two digits, but 4b in the printed score. One square decides for all.
+/// In squares of two digits, letters follow 9: `4b` is 4k, but in the printed score it is 4b. One unambiguous square
+/// decides for all squares.
 #[test]
 fn two_digit_squares_are_distinguished_from_letters() {
     for word in ["P-78", "Lnx95-a6", "S97-86", "Lnx!95", "歩-78", "奔x", "P-7c+", "+奔x12"] {
@@ -62,7 +63,7 @@ fn midsteps_and_passes_are_read() {
 
 /// Ten words that are not moves, each with its error.
 #[test]
-fn faulty_words() {
+fn faulty_words_are_reported() {
     let first = Position::new(variant_with("chu", &[]));
     let mut report = String::new();
     for word in [
@@ -107,7 +108,7 @@ fn similar_names_are_distinguished() {
     let oxen = format!("35k/36/36/36/18p17/36/18+[FO]17/{}K35 b - 1", "36/".repeat(28));
     let oxen = position("taikyoku", &oxen);
     assert_eq!(read_western(&oxen, "+FOx18e", false), "18g18e");
-    // The Quails share a kanji; the one in hand is meant, also in the error.
+    // The Quails share a kanji; the Quail in hand is meant, also in the error.
     let quail = position("tori", "3k3/7/7/7/7/7/3K3 b R 1");
     assert_eq!(read_western(&quail, "鶉*44", true), "R*4d");
     assert_snapshot!(read_western(&quail, "鶉*41", true), @"Pieces can be dropped only on empty squares; the Phoenix on 4a is in the way.");
@@ -165,7 +166,7 @@ fn japanese_moves_are_recognised_by_their_beginning() {
     }
 }
 
-/// A promoted piece may be named after its unpromoted one.
+/// A promoted piece may be named after its unpromoted face.
 #[test]
 fn promoted_pieces_are_named_after_either_face() {
     let leopard = position("chu", "k10p/12/12/12/12/12/5+F6/12/12/12/12/K11 b - 1");
@@ -174,7 +175,7 @@ fn promoted_pieces_are_named_after_either_face() {
     }
 }
 
-/// 犬 is the Dog, though the Blind Dog has it as its one kanji too.
+/// 犬 means the Dog, although it is also the single kanji of the Blind Dog.
 #[test]
 fn a_full_name_precedes_the_single_kanji_of_others() {
     let dogs = format!("35k/36/36/36/36/18[Dg][BDo]16/{}K35 b - 1", "36/".repeat(29));
@@ -248,7 +249,7 @@ fn our_own_japanese_notation_is_read() {
 
 /// Words in Japanese notation that are not moves, each with its error.
 #[test]
-fn faulty_japanese_words() {
+fn faulty_japanese_words_are_reported() {
     let first = Position::new(variant_with("chu", &[]));
     let golds = position("chu", "k10p/12/12/12/4G1G5/5+P6/12/12/12/12/12/K11 b - 1");
     let lone = position("shogi", "4k4/9/9/9/9/9/9/3S5/4K4 b GS 1");

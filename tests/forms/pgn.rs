@@ -75,7 +75,7 @@ fn tags_name_players_game_and_result() {
     );
 }
 
-/// As in the PGN standard: the tag gives the reason if none is next to the result.
+/// As in the PGN standard, the tag gives the reason if no reason is next to the result.
 #[test]
 fn a_loss_on_time_has_its_tag() {
     let mut tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");

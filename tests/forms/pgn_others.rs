@@ -15,7 +15,7 @@ fn pgn(text: &str) -> GameTree {
     game_in(GameFormat::Pgn, text, None)
 }
 
-/// The moves of a text of that game, from that position.
+/// The moves of `text` in `game`, from the position `fen`.
 fn moves_from_fen(game: &str, fen: &str, text: &str) -> String {
     moves(&pgn(&format!("[Variant \"{game}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{text} *\n")))
 }
@@ -52,7 +52,7 @@ fn a_translated_name_needs_the_word_shogi() {
     }
 }
 
-/// In Fairy-Stockfish, a plus means promotion and another one check; a drop cannot promote.
+/// In Fairy-Stockfish, a plus means promotion and a second plus check; a drop cannot promote.
 #[test]
 fn a_plus_is_a_promotion_or_a_check() {
     // The Rook gives check with and without promotion.
@@ -179,7 +179,7 @@ fn drops_and_coordinates_have_several_forms() {
     assert_eq!(array("1. P-76 P-34 2. Bx22+ Sx22"), "7g7f 3c3d 8h2b+ 3a2b", "Western, in figures");
 }
 
-/// ChuShogiLite writes a comma between the steps of a move, whether or not the second one captures.
+/// ChuShogiLite writes a comma between the steps of a move, whether or not the second step captures.
 #[test]
 fn a_comma_may_separate_the_steps_of_a_move() {
     let fen = "5k6/12/12/12/12/12/3pp7/4N7/12/12/12/5K6 w - 0 1";
@@ -195,7 +195,7 @@ fn a_comma_may_separate_the_steps_of_a_move() {
     }
 }
 
-/// In an SFEN in place of a FEN, the first player is Black; in a FEN, White.
+/// In an SFEN, the first player is Black; in a FEN, White.
 #[test]
 fn first_positions_are_fen_or_sfen() {
     let first = |fen: &str| {

@@ -16,7 +16,7 @@ fn game(name: &str, format: GameFormat, game_id: Option<&str>) -> GameTree {
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The final diagram on ShogiVar's board.
+/// The expected last position is the final diagram on ShogiVar's board.
 #[test]
 fn a_score_of_shogivar_is_replayed() {
     let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
@@ -33,7 +33,7 @@ fn a_score_of_shogivar_is_replayed() {
     assert_eq!(write(GameFormat::Shogivar, &tree), theirs);
 }
 
-/// Burned pieces follow the move, separated by spaces, and not all are listed.
+/// Burnt pieces follow the move, separated by spaces, and not all of them are listed.
 #[test]
 fn a_score_of_shogivar_with_burnt_pieces_is_read() {
     let tree = game("shogivar_tenjiku.txt", GameFormat::Shogivar, None);
@@ -45,7 +45,7 @@ fn a_score_of_shogivar_with_burnt_pieces_is_read() {
     );
 }
 
-/// The same game as lishogi writes it.
+/// The game of `shogivar_chu.txt` as lishogi writes it.
 #[test]
 fn a_file_of_lishogi_is_the_same_game() {
     let theirs = game("lishogi_chu.kif", GameFormat::Kif, Some("chu"));

@@ -1,4 +1,4 @@
-//! Saved games of ShogiVar, played by itself: each has the plies of the score that ShogiVar wrote for it.
+//! Games that ShogiVar played against itself and saved: each has the plies of the score that ShogiVar wrote for it.
 
 use crate::games::{
     RandomNumbers, end, game_in, moves, play_moves, position, read, text, variant_with, write,
@@ -164,7 +164,7 @@ fn corrupt_files_do_not_panic() {
     }
 }
 
-/// The lines of a file that we write of one ply, and where its board begins.
+/// The lines of a saved game of one ply as we write it, and the index of the first line of its board.
 fn one_ply() -> (Vec<String>, usize) {
     let tree = play_moves(Position::new(variant_with("chu", &[])), "7i7h");
     let text = write(GameFormat::Svar, &tree);
@@ -213,7 +213,7 @@ fn a_game_without_plies_has_its_side_to_move() {
     }
 }
 
-/// ShogiVar counts moves from the first one and has neither captured Lions nor declined promotions as state.
+/// ShogiVar counts moves from the first move, and stores neither captured Lions nor declined promotions.
 #[test]
 fn positions_from_the_middle_of_a_game_are_refused() {
     let write = |id: &str, text: &str| {
@@ -229,8 +229,8 @@ fn positions_from_the_middle_of_a_game_are_refused() {
     }
 }
 
-/// ShogiVar has a number for the Lion of the array, but none for a Lion that was a Kylin, so no game can begin with the
-/// latter.
+/// ShogiVar has a number for the Lion of the array, but none for a promoted Kylin, so no game can begin with a promoted
+/// Kylin.
 #[test]
 fn pieces_without_a_number_are_refused() {
     let variant = variant_with("maka_dai_dai", &[("kylin_phoenix", 2)]);

@@ -82,7 +82,7 @@ fn the_first_of_several_games_is_read() {
     }
 }
 
-/// A line that begins like a game is one, unless it completes the line above.
+/// A line that begins like a game is a game, unless it completes the line above.
 #[test]
 fn each_game_is_on_its_own_line() {
     for (text, count) in [
@@ -136,6 +136,6 @@ fn a_line_without_a_game_name_is_recognised() {
         let name = &tree.variant().file().name;
         assert_eq!(tree.warnings.lines(), [format!("the text names no game: it is read as {name}")]);
     }
-    // A move on a larger board.
+    // A move on a larger board is refused.
     assert!(read(GameFormat::Usi, "startpos moves 12i12h", None).is_err());
 }

@@ -132,7 +132,7 @@ fn a_flag_fall_is_only_reported_if_flag_loses_is_off() {
     game.think_and_play(1);
     assert!(game.world().resource::<GameClocks>().of(Black).has_fallen);
     assert!(!game.world().resource::<GameClocks>().of(White).has_fallen);
-    // After the setting is changed the next flag fall loses, not an earlier one.
+    // After the setting is changed, only the next flag fall loses.
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = true;
     game.think_and_play(1);
     game.wait(seconds(40));

@@ -93,7 +93,7 @@ fn a_record_continues_from_a_position() {
 fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let record = Game::random("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
-    // The moves after the illegal one would be legal, whether or not it is skipped.
+    // The moves after the illegal move would be legal, whether it is skipped or not.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
     moves.insert(3, fault);
     let mut game = Game::new("chu");

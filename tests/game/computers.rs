@@ -242,7 +242,7 @@ fn a_single_step_applies_only_to_its_position() {
     game.player_command(PlayerCommand::Step);
     let request_count = script.request_count();
     assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
-    // The player goes back before the answer: nothing is played there, and nothing is lost.
+    // The player goes back before the answer: no move is played there, and no move is lost.
     game.command(GameCommand::TakeBack);
     game.frames(3);
     assert_eq!((game.thinking().purpose(), script.request_count()), (None, request_count));

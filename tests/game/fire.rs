@@ -68,7 +68,7 @@ fn exactly_the_koma_next_to_a_burner_are_burnt() {
                     Effect::Lift { from, .. } => moving = before.remove(&from),
                     Effect::Capture { at, .. } => assert!(before.remove(&at).is_some()),
                     Effect::Land { at, .. } => assert_eq!(before.insert(at, moving.unwrap()), None),
-                    // The promoted face decides.
+                    // The promoted face decides whether the piece is a burner.
                     Effect::Promote { at, into, .. } => {
                         let is_burner = variant.kind(into.kind).powers().contains(&Power::Burn);
                         before.insert(at, (into.side, is_burner));

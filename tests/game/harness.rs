@@ -229,7 +229,7 @@ impl Game {
     }
 }
 
-/// A random legal move; half the time one that captures, promotes, passes or burns, if there is one.
+/// A random legal move; half the time from the moves that capture, promote, pass or burn, if any.
 pub fn random_move(rng: &mut RandomNumbers, position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     if rng.below(2) == 0 {

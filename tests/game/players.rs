@@ -17,7 +17,7 @@ fn resigning_loses_the_game() {
     game.command(GameCommand::Resign(Side::White));
     assert_eq!(game.session().outcome(), Some(won), "a game ends only once");
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // Earlier positions have no outcome; going forward returns to it.
+    // Earlier positions have no outcome; going forward returns to the outcome.
     game.command(GameCommand::TakeBack);
     assert_eq!(game.session().outcome(), None);
     assert!(game.drain::<GameEnded>().is_empty());

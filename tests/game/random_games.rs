@@ -22,7 +22,7 @@ fn play_third(third: usize) {
     }
 }
 
-/// `TENJIKU_RANDOM_GAMES` is another number of games of each preset.
+/// `TENJIKU_RANDOM_GAMES` sets another number of games of each preset.
 #[test]
 fn every_preset_of_every_game() {
     let given = std::env::var("TENJIKU_RANDOM_GAMES").ok().map(|number| number.parse().unwrap());

@@ -47,7 +47,7 @@ impl Host {
         Self::at("127.0.0.1:0", None, Some(invitation))
     }
 
-    /// A host at an address, with the tables stored in a folder, and a new one.
+    /// A host at an address, with the tables stored in a folder, and a new table if there is an invitation.
     fn at(address_text: &str, folder: Option<PathBuf>, invitation: Option<Invitation>) -> Self {
         let rules = ClubRules {
             name: "Host".to_owned(),
@@ -330,7 +330,7 @@ fn interrupted_game(folder: &Path) -> (String, Guest, Guest) {
     interrupted_game_from(folder, &game("tori"), "1g1f")
 }
 
-/// The same in another position, after a first ply.
+/// Like [`interrupted_game`], with another first position and another first ply.
 fn interrupted_game_from(folder: &Path, first: &Position, ply: &str) -> (String, Guest, Guest) {
     let record = ron::to_string(&GameTree::new(first).to_record(&CurrentLanguage)).expect("a text");
     let invitation = Some(Invitation::new(record, Seat::Black));
@@ -390,7 +390,7 @@ fn a_draw_is_agreed_while_a_take_back_is_asked_for() {
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(draw));
 }
 
-/// An answer without an offer is refused here, and the host never hears of it.
+/// An answer without an offer is refused by the client.
 #[test]
 fn a_refused_command_is_not_sent() {
     let host = Host::new(&game("tori"));
@@ -422,8 +422,8 @@ fn a_resignation_over_a_broken_connection_is_not_lost() {
     until(&mut [&mut ann, &mut bob], "both know", |session| session.outcome() == Some(won));
 }
 
-/// The connection breaks before the host has answered: the guest may or may not have a seat, and requests
-/// no other.
+/// The connection breaks before the host has answered: the guest may or may not have a seat, and requests no second
+/// seat.
 #[test]
 fn an_unanswered_seat_request_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -445,7 +445,7 @@ fn an_unanswered_seat_request_is_given_up() {
     assert!(why.starts_with("the line broke before the host had answered"), "{why}");
 }
 
-/// A spectator of a remote game can neither pause it nor step through it, and gets the reason; likewise a player.
+/// Neither a spectator nor a player can pause a remote game or step through it; both get the reason.
 #[test]
 fn a_remote_game_cannot_be_paused_locally() {
     let host = Host::new(&game("tori"));

@@ -61,14 +61,13 @@ fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<RulePicture> {
     topic(&topics(game), rule).pictures.clone()
 }
 
-/// The pictures show what their text explains, not just any legal move.
 #[test]
 fn pictures_show_what_their_text_explains() {
     let _english = set_language(Language::English);
     let tenjiku = game("tenjiku");
     let burns = effects(&pictures(&tenjiku, Rule::Burning)[0]);
     assert!(burns.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count() >= 3);
-    // Only the moved piece is burned when it walks into the fire, and in a duel.
+    // Only the moved piece is burnt when it walks into the fire, and in a duel.
     for rule in [Rule::Suicide, Rule::Duel] {
         let picture = &pictures(&tenjiku, rule)[0];
         let burnt = effects(picture).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
@@ -150,7 +149,7 @@ fn switches_have_pictures() {
         assert_eq!(pictures.len(), 1, "{} {rule:?}", game.id());
         pictures.iter().for_each(|picture| check(&game, rule, picture));
     }
-    // The pictures show what they are meant to.
+    // Each picture shows its rule.
     let entering = changed_game("dai", |file| zone(file, ZoneMoves::EnteringOrCapture, true));
     let limits = pictures(&entering, Rule::ZoneMoves);
     limits.iter().for_each(|picture| check(&entering, Rule::ZoneMoves, picture));
@@ -192,7 +191,7 @@ fn switches_have_pictures() {
     let range_captures = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(range_captures.len(), 2);
 
-    // The pictures show what they are meant to.
+    // Each picture shows its rule.
     let stalemate = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
     assert_eq!(stalemate, Some(Outcome::Draw(DrawReason::Stalemate)));
     let impasse = pictures(&game_with_choice("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();
@@ -218,9 +217,8 @@ fn switches_have_pictures() {
     );
 }
 
-/// Everything that can be shown has a picture, in every game, on boards of every size.
 #[test]
-fn every_game_shows_what_can_be_shown() {
+fn every_topic_has_a_picture_unless_words_suffice() {
     let _english = set_language(Language::English);
     // Rules explained in words only.
     let in_words_only = [
@@ -251,7 +249,6 @@ fn every_game_shows_what_can_be_shown() {
     }
 }
 
-/// The endings shown really end the game.
 #[test]
 fn pictures_of_endings_end_the_game() {
     let _english = set_language(Language::English);

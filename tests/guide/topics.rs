@@ -280,9 +280,9 @@ fn presets_come_first_among_the_options() {
     assert!(topics(&lantern()).iter().all(|topic| topic.presets.is_empty()));
 }
 
-/// A page of history, in the words of the file and of the language, only if there is one.
+/// The page has the text of the file in the current language. Without a history there is no page.
 #[test]
-fn history_has_a_page_of_its_own() {
+fn history_has_a_separate_page() {
     let mut file = file("chu");
     file.history = "It is old.\n\nIt is played still.".to_owned();
     file.languages.entry("ja".to_owned()).or_default().history = Some("古い。\n\n今も指される。".to_owned());

@@ -147,7 +147,7 @@ fn every_message_can_be_formatted() {
 /// The characters of egui's own fonts: Latin letters with and without accents, and these.
 const EGUI_CHARACTERS: &str = "▶";
 
-/// The window tests check all its fonts; this one finds most faults sooner.
+/// The tests of the window check all its fonts; this test finds most faults sooner.
 #[test]
 fn the_font_has_the_characters_of_japanese() {
     let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");

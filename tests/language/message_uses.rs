@@ -13,7 +13,7 @@ fn every_use_has_a_message_with_the_same_arguments() {
     let messages = Messages::read_language(Language::English);
     for message_use in message_uses() {
         let Some(name) = &message_use.message else {
-            // The id comes from elsewhere. Arguments could not be compared, so there may be none.
+            // The id is not a literal. Its arguments could not be compared, so there may be no arguments.
             assert!(message_use.arguments.is_empty(), "{}: name the message in place", message_use.place);
             continue;
         };

@@ -136,7 +136,7 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     assert_eq!(state, (exercise.minimum, &Phase::Working), "{name}: nothing was played");
 }
 
-/// A legal first move that wastes time makes the exercise impossible.
+/// After a legal first move that does not help, too few moves are left for the exercise.
 fn check_wasted_move(lesson: &Lesson, number: usize, name: &str) {
     let exercise = &lesson.exercises[number];
     let start = Walker::new(&lesson.board, exercise);

@@ -1,4 +1,4 @@
-//! Lessons: every piece of every game has one, and every exercise can be solved as promised.
+//! Lessons: every piece of every game has one, and every exercise can be solved in its number of moves.
 
 mod attempts;
 mod brute;

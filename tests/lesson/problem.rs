@@ -75,7 +75,7 @@ fn play(attempt: &mut ProblemAttempt, text: &str) {
 }
 
 #[test]
-fn the_solution_solves_it_against_its_defence() {
+fn the_solution_solves_the_problem_against_its_defence() {
     let mut attempt = old();
     let line = attempt.solution().to_vec();
     assert_eq!(line.len(), 3);
@@ -89,7 +89,7 @@ fn the_solution_solves_it_against_its_defence() {
         (attempt.take_result(), &attempt.phase),
         (Some(ProblemOutcome::Solved), &ProblemPhase::Solved)
     );
-    assert_eq!(attempt.feedback.as_ref().map(|said| said.tone), Some(Tone::Good));
+    assert_eq!(attempt.feedback.as_ref().map(|feedback| feedback.tone), Some(Tone::Good));
 }
 
 /// Every other first move is judged, and each wrong one is refuted on the board and can be taken back.
@@ -114,14 +114,18 @@ fn wrong_moves_are_refuted_and_taken_back() {
         answer(&mut attempt);
         let is_quiet = attempt.phase == ProblemPhase::Refuting;
         answer(&mut attempt);
-        let said = attempt.feedback.clone().expect("an answer");
-        if said.tone == Tone::Neutral {
+        let feedback = attempt.feedback.clone().expect("an answer");
+        if feedback.tone == Tone::Neutral {
             continue;
         }
-        assert_eq!((said.tone, attempt.take_result()), (Tone::Bad, Some(ProblemOutcome::Missed)), "{mv:?}");
+        assert_eq!(
+            (feedback.tone, attempt.take_result()),
+            (Tone::Bad, Some(ProblemOutcome::Missed)),
+            "{mv:?}"
+        );
         if !is_quiet {
             let ends = ["Now there is no mate any more.", "Now there is no mate in one move any more."];
-            assert!(ends.iter().any(|end| said.text.ends_with(end)), "{mv:?}: {}", said.text);
+            assert!(ends.iter().any(|end| feedback.text.ends_with(end)), "{mv:?}: {}", feedback.text);
         }
         assert_eq!(replies(&mut attempt).len(), 1, "{mv:?}");
         assert_eq!(attempt.phase, ProblemPhase::Refuted);
@@ -160,9 +164,9 @@ fn a_slower_mate_is_no_mistake() {
     attempt.on_move(mv);
     attempt.on_verdict(MoveVerdict::Mates { moves: 3, replies: Vec::new() });
     assert_eq!((attempt.take_result(), &attempt.phase), (None, &ProblemPhase::Refuted));
-    let said = attempt.feedback.as_ref().expect("an answer");
+    let feedback = attempt.feedback.as_ref().expect("an answer");
     assert_eq!(
-        (said.tone, said.text.as_str()),
+        (feedback.tone, feedback.text.as_str()),
         (Tone::Neutral, "This mates too, but takes 3 moves. There is a mate in 1.")
     );
     attempt.retry();
@@ -223,7 +227,7 @@ fn an_exercise_is_solved_by_its_first_move() {
     assert_eq!(attempt.phase, ProblemPhase::Refuting);
     assert_eq!(attempt.take_result(), Some(ProblemOutcome::Missed));
     answer(&mut attempt);
-    let text = attempt.feedback.as_ref().map(|said| said.text.clone()).unwrap_or_default();
+    let text = attempt.feedback.as_ref().map(|feedback| feedback.text.clone()).unwrap_or_default();
     assert!(text.starts_with("There is a better move. "), "{text}");
     replies(&mut attempt);
     attempt.retry();
@@ -232,7 +236,7 @@ fn an_exercise_is_solved_by_its_first_move() {
     assert_eq!(attempt.phase, ProblemPhase::Solved);
 }
 
-/// A problem without a mate, or without a known one, can be explored; it counts for nothing.
+/// A problem without a mate, or without a known mate, can be explored, but the result does not count.
 #[test]
 fn an_unsound_problem_is_refuted_on_the_board() {
     let mini = game("mini");
@@ -242,12 +246,12 @@ fn an_unsound_problem_is_refuted_on_the_board() {
     assert!(!attempt.is_rated() && !attempt.has_hint());
     play(&mut attempt, "S*5b");
     answer(&mut attempt);
-    let text = attempt.feedback.as_ref().map(|said| said.text.clone()).unwrap_or_default();
+    let text = attempt.feedback.as_ref().map(|feedback| feedback.text.clone()).unwrap_or_default();
     assert!(!text.is_empty() && !text.contains("any more"), "there was no mate before either: {text}");
     assert_eq!(attempt.take_result(), None);
 }
 
-/// What came first counts: a mistake made before the solution was found is not forgotten.
+/// The first outcome counts: a mistake made before the solution was found is recorded.
 #[test]
 fn a_mistake_before_the_solution_is_known_counts() {
     let problem = read("mini.tsv", "own\tmate\t0\tk4/5/1P3/5/5 b GS 1\t\n");
@@ -255,7 +259,7 @@ fn a_mistake_before_the_solution_is_known_counts() {
     play(&mut attempt, "S*1a");
     attempt.on_verdict(MoveVerdict::NoAttack);
     assert_eq!((attempt.take_result(), &attempt.phase), (None, &ProblemPhase::Refuting));
-    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    let text = attempt.feedback.as_ref().map(|feedback| feedback.text.as_str());
     assert_eq!(text, Some("This attacks no royal piece, so the other side is free to move."));
     answer(&mut attempt);
     replies(&mut attempt);
@@ -264,17 +268,17 @@ fn a_mistake_before_the_solution_is_known_counts() {
     attempt.on_solution(vec![mv]);
     attempt.on_move(mv);
     assert_eq!(attempt.take_result(), Some(ProblemOutcome::Missed));
-    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    let text = attempt.feedback.as_ref().map(|feedback| feedback.text.as_str());
     assert_eq!(text, Some("Solved, after a mistake."));
 }
 
-/// A Silver on 5b attacks the King on 5a, so that only danger to Black could be the reason.
+/// A Silver on 5b attacks the King on 5a, so only danger to Black's royal can be the reason.
 #[test]
-fn a_wrong_move_that_attacks_leaves_the_own_royal_in_danger() {
+fn a_wrong_move_that_attacks_is_explained_by_danger_to_the_solver() {
     let mut attempt = two_ways();
     play(&mut attempt, "S*5b");
     attempt.on_verdict(MoveVerdict::NoAttack);
-    let text = attempt.feedback.as_ref().map(|said| said.text.as_str());
+    let text = attempt.feedback.as_ref().map(|feedback| feedback.text.as_str());
     assert_eq!(text, Some("This leaves your own royal piece in danger."), "it attacks the King");
 }
 

@@ -73,8 +73,8 @@ pub fn careless(position: &mut Position, rng: &mut RandomNumbers) -> Option<Move
     best.map(|(_, mv)| mv)
 }
 
-/// The wild player makes random captures or random moves. It is for boards on which the careless one
-/// would need hours for a game.
+/// The wild player makes random captures or random moves. It is for boards on which the careless player would need
+/// hours for a game.
 pub fn wild(position: &Position, rng: &mut RandomNumbers) -> Option<Move> {
     let moves = position.legal_moves();
     let captures: Vec<Move> = moves.iter().copied().filter(|&mv| is_capture(position, mv)).collect();

@@ -1,5 +1,5 @@
-"""What the scripts in this folder share: counted checks, waiting for a state, and programs that run while the
-script sends them lines.
+"""Shared by the scripts in this folder: counted checks, waiting for a state, and programs that run while the script
+sends them lines.
 
     SLOW=3 tests/outside/….py PROGRAM     waits three times as long before it gives up
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a blind player hears: Orca's speech after each key.
+"""Orca's speech after each key, as a blind player hears it.
 
     tests/outside/orca.py PROGRAM_WITH_WINDOW
 

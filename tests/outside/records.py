@@ -29,7 +29,7 @@ import shogi.KIF
 from checks import main, ok, run
 
 FORMATS = {".kif": "kif", ".kifu": "kif", ".ki2": "ki2", ".ki2u": "ki2", ".csa": "csa", ".usi": "usi", ".sfen": "usi"}
-# What a reader returns when it recognises nothing in a text.
+# The result of a reader that recognises nothing in a text.
 EMPTY_RESULT = ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -", 0)
 
 

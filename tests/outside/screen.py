@@ -6,7 +6,7 @@
         window.press("ctrl+n")
         window.shot("start")
 
-The positions of things come from the file that `play --probe FILE` keeps up to date: a line for every visible square,
+All positions come from the file that `play --probe FILE` keeps up to date: a line for every visible square,
 for every piece in hand (`hand:0:P`), for every row and button of the screens without a board (`card:chu`, `play:chu`),
 and `screen …` and `plies N still`. It needs Xvfb, xdotool and ImageMagick.
 """
@@ -19,7 +19,7 @@ import time
 
 from checks import SLOW, TimedOut, wait
 
-# How long the pointer rests on a thing before a click, and how long the button is down, in seconds.
+# How long the pointer rests on a control before a click, and how long the button is down, in seconds.
 HOVER_TIME = 0.9
 PRESS_TIME = 0.12
 
@@ -152,7 +152,7 @@ class Window:
             where = self.position(name)
             self.screen.tool("mousemove", str(where[0]), str(where[1]))
             time.sleep(0.3 * SLOW)
-        # Like a person: after a pause, and not instantly.
+        # As by a person: the click comes after a pause, and the button is held for a moment.
         time.sleep(HOVER_TIME * SLOW)
         self.screen.tool("mousedown", str(button))
         time.sleep(PRESS_TIME * SLOW)

@@ -155,7 +155,7 @@ async function faults() {
   check_errors();
   pass('a link to a game that does not exist is reported, without errors');
 
-  // This comes last: the program writes about it to the console, which would count as an error.
+  // The lost context comes last: the program reports it on the console, which would count as an error.
   const lose = () => document.getElementById('board').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
   await page.evaluate(lose);
   const is_shown = () => document.getElementById('news')?.textContent.includes('reload');

@@ -14,7 +14,7 @@ async function controls(page) {
   return new Map(lines.map(([, name, x, y]) => [name, [Number(x), Number(y)]]));
 }
 
-/** Waits until the probe has, or has not, a line that matches; whether that came. */
+/** Waits until the probe has a matching line, or no such line; returns whether that happened. */
 async function becomes(page, pattern, expected) {
   const is_so = (source, expected) =>
     new RegExp(source, 'm').test(document.documentElement.dataset.probe ?? '') === expected;
@@ -42,7 +42,7 @@ async function again(page, name) {
   return place ? press(page, name, place) : null;
 }
 
-/** Moves a finger up over a point; whether that brought other controls into view. */
+/** Moves a finger up over a point; returns whether that brought other controls into view. */
 async function swipe(page, [x, y]) {
   const before = JSON.stringify([...(await controls(page)).values()]);
   const finger = await page.touchscreen.touchStart(x, y);

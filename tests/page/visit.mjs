@@ -1,6 +1,6 @@
-// What the scripts of this folder share: a server for the page, Chromium with a software renderer, and functions for
-// mouse, touch and keyboard input. Their arguments: FOLDER PROGRAM [SHOTS]. FOLDER has the page, PROGRAM is the desktop
-// program, SHOTS is the folder for screenshots.
+// Shared by the scripts of this folder: a server for the page, Chromium with a software renderer, and functions for
+// mouse, touch and keyboard input. The arguments of the scripts: FOLDER PROGRAM [SHOTS]. FOLDER has the page, PROGRAM
+// is the desktop program, SHOTS is the folder for screenshots.
 //
 // `?probe` makes the page write the positions of its squares to the attribute data-probe of the document.
 import { execFileSync } from 'node:child_process';
@@ -63,7 +63,7 @@ export async function tab(size, place = default_browser) {
   page.on('console', (message) => message.type() === 'error' && page_errors.push(message.text()));
   page.on('pageerror', (error) => page_errors.push(String(error)));
   await page.setViewport(size);
-  // From this the program knows that there is an on-screen keyboard.
+  // The program infers from the user agent that there is an on-screen keyboard.
   if (size.isMobile) await page.setUserAgent({ userAgent: (await page.browser().userAgent()).replace('Linux', 'Android') });
   const session = await page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });

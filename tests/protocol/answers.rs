@@ -37,7 +37,7 @@ fn output_before_readyok(dialogue: &Dialogue) -> Vec<String> {
 /// Two positions with different sides to move, and the first move that leads from one to the other.
 const GAMES: [(&str, &str); 3] = [("shogi", "7g7f"), ("chu", "7i7h"), ("tenjiku", "7l7k")];
 
-/// Whether an answer is legal after these moves: then it is about that position.
+/// Asserts that an answer is legal after these moves, and so belongs to that position.
 fn assert_legal(game: &str, moves: &[&str], answer: &str) {
     let file = Library::built_in();
     let variant = Variant::compile(file.find(game).expect("a game"), &[]).expect("it compiles");

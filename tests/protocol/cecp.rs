@@ -65,7 +65,7 @@ fn the_greeting_lists_all_features() {
 
 /// The first lines that `XBoard` 4.9 sends for a game of chu, and some moves.
 #[test]
-fn a_game_of_chu() {
+fn the_engine_plays_a_game_of_chu() {
     let dialogue = greeted_engine();
     assert_eq!(dialogue.exchange("new\nrandom\nvariant chu\nst 60\npost\neasy"), no_lines());
     let lines = dialogue.exchange("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
@@ -82,10 +82,10 @@ fn a_game_of_chu() {
     // The engine answers a move without thinking output.
     let lines = dialogue.exchange("nopost\ntime 5900\notim 5900\nusermove e9e8");
     assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
-    // After taking back both moves, it answers another one.
+    // After taking back both moves, the engine answers another move.
     let lines = dialogue.exchange("remove\nusermove h9h8");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
-    // From here on it plays the other side, and it is its opponent's turn.
+    // From here on the engine plays the other side, and it is the opponent's turn.
     assert_eq!(dialogue.exchange("force\nplayother"), no_lines());
     assert_eq!(dialogue.exchange("result * {the user has enough}\nforce"), no_lines());
     dialogue.send("quit");
@@ -150,7 +150,7 @@ fn a_game_can_continue_after_a_repetition() {
     let round = "\nusermove l1k1\nusermove a12b12\nusermove k1l1\nusermove b12a12".repeat(3);
     let dialogue = in_force_mode("chu");
     assert_eq!(dialogue.exchange(&format!("{start}{round}\nusermove l1k1")), no_lines());
-    // The plies before the end can still be taken back, and then it ends again.
+    // The plies before the end can still be taken back, and then the game ends again.
     assert_eq!(dialogue.exchange("undo\nundo\nusermove b12a12\nusermove l1k1"), no_lines());
     let lines = dialogue.exchange("sd 1\ngo");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
@@ -160,7 +160,7 @@ fn a_game_can_continue_after_a_repetition() {
     // Black continues despite the claim and repeats once more.
     let lines = dialogue.exchange("playother\nusermove l1k1");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
-    // In the next game it claims again.
+    // In the next game the engine claims the draw again.
     assert_eq!(dialogue.exchange(&format!("force\n{start}{round}\nsd 1\ngo")), [draw]);
 }
 
@@ -187,7 +187,7 @@ fn an_abandoned_search_never_moves() {
         let lines: Vec<String> =
             dialogue.exchange(stop).into_iter().filter(|line| line.starts_with("move")).collect();
         assert_eq!(lines, no_lines(), "{stop}");
-        // Its move does not come later either.
+        // The move of the abandoned search does not come later either.
         assert!(dialogue.lines_before_pong().iter().all(|line| !line.starts_with("move")), "{stop}");
     }
 }
@@ -283,7 +283,7 @@ fn analysis_continues_through_moves_and_take_backs() {
     let dialogue = in_force_mode("torishogi");
     dialogue.send("post\nanalyze");
     dialogue.until("1 ");
-    // Pings are answered while it thinks.
+    // Pings are answered while the engine thinks.
     dialogue.send("ping 1");
     dialogue.until("pong 1");
     for step in ["usermove a3a4", "usermove a5a4", "undo", "setboard k6/7/7/7/7/7/6K[SSff] b 0 9", "new"] {
@@ -321,7 +321,7 @@ fn refusals_name_the_rule() {
             "{lines:?}"
         );
         assert!(lines[0].contains(reason), "{lines:?}");
-        // There is only one bracket, since XBoard reads up to the first closing one.
+        // There is only one closing bracket, since XBoard reads up to the first.
         assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
     }
     // A move may come without `usermove`. Anything else is an unknown command.
@@ -378,14 +378,14 @@ fn there_are_no_moves_after_an_illegal_position_until_another_is_set() {
 }
 
 #[test]
-fn it_concedes_what_xboard_calls_checkmate_in_chu() {
+fn the_engine_concedes_what_xboard_calls_checkmate_in_chu() {
     let dialogue = in_force_mode("chu");
     let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K3P w - 0 1";
     assert_eq!(dialogue.exchange(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
 }
 
 #[test]
-fn it_resigns_only_if_that_is_allowed() {
+fn the_engine_resigns_only_if_allowed() {
     // A Rook guards the file next to the King on the edge, and another Rook gives check.
     let lost = "setboard k9r1r2/11r3/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let dialogue = in_force_mode("dai");
@@ -396,7 +396,7 @@ fn it_resigns_only_if_that_is_allowed() {
 }
 
 #[test]
-fn it_accepts_a_draw_unless_it_is_better() {
+fn the_engine_accepts_a_draw_unless_it_is_better() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
     let dialogue = in_force_mode("dai");
@@ -458,7 +458,7 @@ fn sixteen_ranks_may_be_counted_from_zero() {
 }
 
 #[test]
-fn at_the_end_of_the_input_it_still_gives_its_move() {
+fn at_the_end_of_the_input_the_engine_still_moves() {
     let dialogue = in_force_mode("chu");
     dialogue.send("post\ngo");
     dialogue.until("1 ");

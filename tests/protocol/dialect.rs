@@ -34,14 +34,14 @@ fn replay(id: &str, game: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_whole_game_of_chu_by_hachu() {
+fn a_game_of_chu_by_hachu_is_read_and_written() {
     let unusual = replay("chu", include_str!("games/hachu_chu.txt"));
     assert!(unusual.contains(&"b6c5,c5c6".to_owned()), "a double capture");
     assert!(unusual.contains(&"@@@@".to_owned()), "a pass");
 }
 
 #[test]
-fn a_whole_game_of_dai_by_hachu() {
+fn a_game_of_dai_by_hachu_is_read_and_written() {
     let unusual = replay("dai", include_str!("games/hachu_dai.txt"));
     assert!(unusual.contains(&"n9o10,o10n9".to_owned()), "igui");
 }
@@ -117,7 +117,7 @@ fn signs_of_promotion_are_optional_where_there_is_no_choice() {
 }
 
 #[test]
-fn drops_and_hands() {
+fn drops_and_hands_are_read_and_written() {
     let tori = position("tori", "k6/7/7/7/7/7/6K w Sf2s 8");
     let mv = read(Dialect::Cecp, &tori, "S@d4");
     assert_eq!(read(Dialect::Usi, &tori, "S*4d"), mv);
@@ -130,7 +130,7 @@ fn drops_and_hands() {
     }
 }
 
-/// `CrazyWa` begins torishogi with this FEN, `XBoard` chu with this one.
+/// The FENs with which `CrazyWa` begins torishogi and `XBoard` begins chu.
 #[test]
 fn starting_arrays_of_other_programs_are_ours() {
     for (id, text) in [

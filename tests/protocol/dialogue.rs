@@ -7,7 +7,7 @@ use std::time::Duration;
 use tenjiku::protocol::{ServedProtocol, serve};
 use tenjiku_rules::variant::Library;
 
-/// Ends the test of an engine that no longer answers. Nothing is measured by it.
+/// Timeout for an engine that no longer answers.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 pub struct Dialogue {

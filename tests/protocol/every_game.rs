@@ -9,7 +9,7 @@ use tenjiku_rules::{Move, Position};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
 
-/// Every game by itself, and with drops if a choice has them.
+/// Every game under its default rules, and with drops if a choice adds them.
 fn every_game() -> Vec<Arc<Variant>> {
     let library = Library::built_in();
     let compile = |file: &VariantFile, choices: &[(String, u8)]| {

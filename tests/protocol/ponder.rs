@@ -118,7 +118,7 @@ fn usi_limits_count_from_the_ponderhit() {
     dialogue.send("go ponder movetime 1");
     dialogue.until("info depth 4 ");
     assert_continues(&dialogue, "ponderhit", "bestmove ");
-    // The same for a clock, and `stop` ends the search at once.
+    // A clock too counts from the ponderhit, and `stop` ends the search at once.
     for end in ["ponderhit", "stop"] {
         dialogue.send("go ponder btime 0 wtime 0 byoyomi 1");
         dialogue.until("info depth 4 ");
@@ -162,7 +162,7 @@ fn usi_a_ponderhit_may_bring_the_time() {
     }
 }
 
-/// On the opponent's time it plays no better than on its own.
+/// The engine plays no better for thinking on the opponent's time.
 #[test]
 fn a_low_level_stays_low_while_pondering() {
     let dialogue = usi("setoption name Level value 1");

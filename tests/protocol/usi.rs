@@ -42,7 +42,7 @@ fn the_greeting_lists_all_options() {
 }
 
 #[test]
-fn a_game_of_chu() {
+fn the_engine_plays_a_game_of_chu() {
     let dialogue = Dialogue::about("chu");
     assert!(dialogue.exchange_usi("usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
     dialogue.send("go depth 2");
@@ -54,7 +54,7 @@ fn a_game_of_chu() {
     }
     let mv = first_word(lines.last().expect("a line")).to_owned();
     assert!(info.contains(&format!("pv {mv}")), "{mv}: {info}");
-    // It can read its own move.
+    // The engine can read its own move.
     let next = format!("position startpos moves 6i6h 7d7e {mv}");
     assert!(dialogue.exchange_usi(&next).is_empty());
     assert_ne!(best_move_line(&dialogue, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
@@ -140,7 +140,7 @@ fn several_lines_are_numbered() {
 
 /// Even if the best move changed in an iteration that was cut short.
 #[test]
-fn the_move_it_plays_is_the_one_it_showed_last() {
+fn the_move_played_is_the_one_shown_last() {
     let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value tori\nposition startpos");
     for nodes in (500..8000).step_by(500) {
@@ -234,7 +234,7 @@ fn a_finished_game_is_not_continued() {
 
 /// Programs with other repetition rules ask for a move in a position that is a draw by ours.
 #[test]
-fn it_does_not_resign_a_drawn_game() {
+fn the_engine_does_not_resign_a_drawn_game() {
     let dialogue = Dialogue::about("chu");
     let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
     let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
@@ -266,8 +266,8 @@ fn a_game_can_continue_after_a_repetition() {
     }
 }
 
-/// The arbiter may have no rule against repetitions. Tori's third occurrence must vary: here it arises before the
-/// ninth ply, from which the same move is played again.
+/// The arbiter may have no rule against repetitions. In Tori, the mover must vary at the third occurrence of a
+/// position, here after eight plies; the ninth ply repeats an earlier move.
 #[test]
 fn an_allowed_repetition_is_continued() {
     let dialogue = Dialogue::about("chu");
@@ -304,7 +304,7 @@ fn a_win_after_a_repetition_is_found() {
 
 /// In Yari Shogi stalemate is a draw.
 #[test]
-fn it_does_not_resign_a_drawn_stalemate() {
+fn the_engine_does_not_resign_a_drawn_stalemate() {
     let dialogue = Dialogue::about("chu");
     dialogue.send("setoption name USI_Variant value yari");
     dialogue.send("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
@@ -315,7 +315,7 @@ fn it_does_not_resign_a_drawn_stalemate() {
 }
 
 #[test]
-fn at_the_end_of_the_input_it_still_gives_its_move() {
+fn at_the_end_of_the_input_the_engine_still_moves() {
     let dialogue = Dialogue::about("chu");
     dialogue.send("position startpos\ngo infinite");
     dialogue.until("info depth 1 ");

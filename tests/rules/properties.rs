@@ -255,7 +255,6 @@ fn applying_the_effects_gives_the_next_position() {
     }
 }
 
-/// Checks the checks: each property fails for a counterexample.
 #[test]
 fn each_property_detects_a_counterexample() {
     let start = Position::new(game("chu"));

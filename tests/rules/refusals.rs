@@ -98,9 +98,9 @@ fn an_empty_midstep_must_be_on_the_path() {
     assert_eq!(p.accept(p.over("9g", &["9g"], "9e")), Ok(p.mv("9g", "9e")), "its own square is no midstep");
 }
 
-/// A range capture is not a jump, so the message must not mention jumping.
+/// A range capture is not a jump.
 #[test]
-fn a_range_capture_of_an_equal() {
+fn the_refusal_of_a_range_capture_does_not_mention_jumps() {
     let p = put(&game("taikyoku"), Black, "K 1jj, -K 36a, GGn 18t, -P 18p, -GGn 18k");
     let sentence = p.refusal(p.mv("18t", "18k")).describe(&p);
     assert!(sentence.contains("may not capture") && !sentence.contains("jump"), "{sentence}");
@@ -145,9 +145,8 @@ fn earlier_moves_forbid_a_move() {
     }
 }
 
-/// Which pieces a range jump may pass, and onto which it may end.
 #[test]
-fn range_jumps_name_the_rank_or_the_royal() {
+fn refusals_of_range_jumps_name_the_piece_and_its_rank() {
     use RangeTakes::{Any, AnyButRoyals, Lower};
     let refusal_text = |takes: RangeTakes, lands_on_empty: bool, pieces: &str, to: &str| {
         let game = edited_game("tenjiku", |file| file.rules.range_jump = RangeJump { takes, lands_on_empty });
@@ -177,9 +176,8 @@ fn range_jumps_name_the_rank_or_the_royal() {
     assert!(refusal_text(Any, false, "P 9i", "9d").contains("only to capture"));
 }
 
-/// No position may recur.
 #[test]
-fn second_occurrence_is_barred() {
+fn a_second_occurrence_of_a_position_is_refused() {
     let game = edited_game("tenjiku", |file| file.rules.repetition = Repetition::SecondIsBarred);
     let mut p = Position::new(game);
     let mut refusals = Vec::new();
@@ -195,9 +193,8 @@ fn second_occurrence_is_barred() {
     );
 }
 
-/// Faults of a set up position, in sentences.
 #[test]
-fn faults_of_a_setup() {
+fn faults_of_a_setup_have_sentences() {
     let tori = game("tori");
     let mut edited = setup(&tori, Black, "Sw 4f, Fa 4f, Eg *");
     edited.deferred[1] = tori.geometry().parse("4f");
@@ -208,9 +205,8 @@ fn faults_of_a_setup() {
     assert_eq!(faults[2], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
 }
 
-/// The end of a game, in a sentence.
 #[test]
-fn a_game_lost_by_perpetual_attack() {
+fn a_loss_by_perpetual_attack_has_a_sentence() {
     let end = Outcome::Win { winner: White, by: WinReason::PerpetualAttack };
     assert_eq!(end.describe(&game("chu")), "White wins: Black repeated the position by perpetual attack.");
 }

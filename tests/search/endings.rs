@@ -130,9 +130,8 @@ fn repetition_loses_for_the_side_that_completes_it_where_the_rules_say_so() {
     assert!(score.is_loss(), "{score}");
 }
 
-/// Where repetition is forbidden, the computer never tries to repeat.
 #[test]
-fn it_plays_where_repetition_is_forbidden() {
+fn the_computer_never_repeats_where_repetition_is_forbidden() {
     for id in ["tori", "chu", "tenjiku"] {
         let game = game_with_rules(id, |rules| rules.repetition = Repetition::SecondIsBarred);
         let (mut p, mut engine) = (Position::new(game), engine());
@@ -164,9 +163,8 @@ fn the_mate_search_excludes_forbidden_repetitions() {
     }
 }
 
-/// The computer player can play every game that comes with the program.
 #[test]
-fn it_has_a_move_in_every_game() {
+fn the_computer_has_a_move_in_every_game() {
     let library = tenjiku_rules::variant::Library::built_in();
     for game in library.games() {
         let p = start(&game.id);

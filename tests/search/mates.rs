@@ -71,7 +71,7 @@ fn a_win_in_one_move_is_never_missed_above_level_three() {
 const NINE_PLIES: &str = "+Sp4s/1+Scl2l/1Ps2p1/s2k1cS/r2c3/+s4+fR/2K2PS w F3Sc5s 64";
 
 #[test]
-fn a_long_win_by_threats_is_found_by_a_share_of_the_positions() {
+fn a_long_win_by_threats_is_found_within_a_node_limit() {
     let position = position("tori", NINE_PLIES);
     let answer = think(&mut engine(), &position, Limits::nodes(200_000));
     let line = answer.report.best().expect("a line");

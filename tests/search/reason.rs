@@ -52,8 +52,8 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     assert_eq!(reason_for("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
 
-/// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn is a small price
-/// for a Lion, whatever takes it.
+/// A line from a search may leave out the reply that matters: here a Pawn could take the Rook. A Pawn that captures a
+/// Lion wins it even if the Pawn can be recaptured.
 #[test]
 fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     let guarded = "11k/12/p5p5/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
@@ -67,7 +67,7 @@ fn nothing_is_won_by_a_piece_that_can_be_recaptured() {
     assert_reason("wins the Lion", "chu", "11k/12/p4g6/5n6/5P6/12/12/12/12/12/12/K11 b - 1", "7e7d 1a2a");
 }
 
-/// The Rook comes to the Lion in two moves, and a Pawn could take it there.
+/// The Rook reaches the Lion in two moves, and a Pawn could take the Rook there.
 #[test]
 fn a_later_gain_needs_pieces_that_cannot_be_taken() {
     let before_a_pawn = "11k/12/12/11p/11n/12/12/p10p/12/R11/12/K10P b - 1";

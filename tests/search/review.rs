@@ -87,7 +87,7 @@ fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
 
 #[test]
 fn a_dropped_reviewer_ends_at_once() {
-    // The last position is a draw by repetition and needs no time; the one before may take any time.
+    // The last position is a draw by repetition and needs no time; the position before may take any time.
     let mut p = start("shogi");
     play(&mut p, &"2h3h 8b7b 3h2h 7b8b ".repeat(3));
     assert!(p.outcome().is_some());

@@ -12,13 +12,13 @@ fn best_move(id: &str, sfen: &str, depth: u32) -> (String, Score) {
 }
 
 #[test]
-fn it_captures_the_last_king() {
+fn the_computer_captures_the_last_king() {
     let (mv, score) = best_move("chu", "11p/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
     assert_eq!((mv.as_str(), score), ("7d7b", Score::win_in(1)));
 }
 
 #[test]
-fn it_does_not_leave_its_last_king_attacked() {
+fn the_computer_does_not_leave_its_last_king_attacked() {
     // White's Rook attacks the King along the file. Black may legally ignore that, but would lose the
     // King.
     let (mv, score) = best_move("chu", "k11/12/12/5r6/12/12/12/12/12/12/12/5K5G b - 1", 3);
@@ -27,7 +27,7 @@ fn it_does_not_leave_its_last_king_attacked() {
 }
 
 #[test]
-fn it_burns_the_king_rather_than_capture_a_piece() {
+fn the_computer_burns_the_king_rather_than_capture_a_piece() {
     // A Fire Demon burns all enemies next to it after its move. It can capture the Free King or slide
     // to where it burns the King.
     let text = "8k7/16/16/8q7/16/16/16/16/8D!7/16/16/16/16/16/16/K15 b - 1";

@@ -8,7 +8,7 @@ use tenjiku::search::{Limits, Score, SearchRequest, StopFlag};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, coordinate};
 
-/// The moves of a game, and the losing one.
+/// The moves of a game, and the losing move.
 const LOSING_MOVES: [(&str, &str); 5] = [
     ("14n15o 7b5b 6m14e+ 14d14e 16l16k 9d16k", "16m16l"),
     ("14l14k 4a5b 6m14e+ 14d14e 7l7k", "11d2m+"),
@@ -38,7 +38,7 @@ fn loses_king(position: &Position, mv: Move) -> bool {
 }
 
 #[test]
-fn it_meets_threats_of_range_jumpers_in_time() {
+fn the_computer_meets_threats_of_range_jumpers_in_time() {
     for (moves, losing) in LOSING_MOVES {
         let position = new_tenjiku(moves);
         let losing = coordinate::read(&position, losing).expect("a legal move");

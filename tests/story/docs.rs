@@ -74,7 +74,7 @@ fn the_page_lists_the_rules_that_have_a_page() {
 }
 
 #[test]
-fn the_practice_position_of_the_page_is_one() {
+fn the_practice_position_of_the_page_is_valid() {
     let page = read("docs/lessons.md");
     let file =
         passages(&page).into_iter().find(|text| text.starts_with("Practice")).expect("a practice position");

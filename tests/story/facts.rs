@@ -72,7 +72,7 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     // A Lion two squares away: protected or not; with a Pawn captured on the way, or a stronger piece.
     assert!(!legal(2, "5e5c") && legal(3, "5e5c"));
     assert!(!legal(4, "5e5d5c") && legal(4, "5e4d5c"));
-    // After the Rook captured a Lion, the Bishop may not capture one; a turn later it could.
+    // After the Rook captured a Lion, the Bishop may not capture a Lion; a turn later it may.
     let mut position = steps[5].first.clone();
     assert!(coordinate::read(&position, "1a5e").is_err());
     for text in ["8a7a", "1h1g"] {
@@ -100,7 +100,7 @@ fn position_after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
     (position, effects)
 }
 
-/// Moves that a text calls forbidden, and similar ones that are allowed.
+/// Moves that a text calls forbidden, and similar moves that are allowed.
 #[test]
 fn moves_that_stories_call_forbidden_are_refused() {
     for (game, name, number, forbidden, allowed) in [

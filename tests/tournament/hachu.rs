@@ -14,7 +14,7 @@ fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {
         return;
     }
-    // Its switches also support the default rules; the preset has HaChu’s own default rules.
+    // HaChu plays the default rules by its switches; the preset `hachu` has its own default rules.
     for (id, preset) in [("chu", "association"), ("chu", "hachu"), ("dai", "association")] {
         let contest = Contest {
             variant: variant_with_preset(id, preset),

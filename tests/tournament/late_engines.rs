@@ -50,7 +50,7 @@ fn an_engine_may_answer_late() {
     let mut client = start(engine_thinking_until_stop(&stop, ":"), "tori");
     for _ in 0..3 {
         let write = thread::spawn({
-            // It is read after the stop request.
+            // The engine reads the line after the stop request.
             let pipe = pipe.clone();
             move || fs::write(pipe, "go\n")
         });
@@ -68,7 +68,7 @@ fn an_engine_may_answer_twice() {
     for _ in 0..4 {
         assert_eq!(search_then_change_position(&mut client).expect("no failure"), "5d5e");
     }
-    // The second answer to a search comes during the next search, before the answer to that one.
+    // The second answer to a search comes during the next search, before that search is answered.
     let go = "test $n && echo 'bestmove 3d3c'; test $n && echo 'bestmove 4f3f' || echo 'bestmove 3d3c'; n=1";
     let mut client = start(usi_engine(go), "tori");
     let mut position = Position::new(variant("tori"));
@@ -129,7 +129,7 @@ fn an_engine_that_does_not_get_ready_is_reported() {
     }
 }
 
-/// Engines look for their files in the folder they start in: their own, unless another is named.
+/// Engines look for their files in the folder they start in: the folder of the program, unless another is named.
 #[test]
 fn an_engine_starts_in_its_folder() {
     let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));

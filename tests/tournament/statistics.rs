@@ -18,7 +18,7 @@ fn elo_and_error(results: ResultCounts) -> (f64, f64) {
     }
 }
 
-/// By definition.
+/// The values follow from the definition of Elo.
 #[test]
 fn four_hundred_points_are_odds_of_ten_to_one() {
     assert_near(elo_of_score(10.0 / 11.0), 400.0, 1e-9);
@@ -92,7 +92,7 @@ fn few_games_have_a_wide_but_plausible_interval() {
 
 /// A player whose true score is 0.025^(1/10) = 69.1 % wins ten of ten games once in forty times.
 #[test]
-fn a_clean_sweep_gives_a_finite_bound() {
+fn ten_wins_in_ten_games_give_a_finite_bound() {
     assert_eq!(results(0, 0, 0, [0; 5]).elo(), Elo::Unknown);
     let sweep = results(10, 0, 0, [0, 0, 0, 0, 5]);
     let Elo::AtLeast(elo) = sweep.elo() else { panic!("{:?}", sweep.elo()) };

@@ -119,7 +119,7 @@ fn board_with_slider(game: &Variant, slider: KindId, at: (i8, i8), enemy: (i8, i
     Some(board)
 }
 
-/// A side's royal is captured, which ends the game.
+/// Black captures White's royal, which ends the game.
 fn royal_capture_picture(game: &Variant) -> Option<RulePicture> {
     unpromoted_with(game, slides_ahead).into_iter().find_map(|slider| {
         // The enemy prevents a bare royal, which would end the game.

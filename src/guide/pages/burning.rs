@@ -70,7 +70,8 @@ fn duel_picture(game: &Variant, burner: KindId, caption: &str) -> Option<RulePic
     [-3, -2, -1, 0].into_iter().find_map(|forward| {
         let board = SmallBoard::solo(game, 7, 7)?.with(Side::White, burner, &[(0, 2)])?;
         let board = board.enemies(&[(1, 0)])?.with(Side::Black, burner, &[(0, forward)])?;
-        // Prefer a straight move to the square next to both enemies: the burner would burn the other if it survived.
+        // Prefer a straight move to the square next to both enemies, where the burner would burn the other enemy if the
+        // burner survived.
         let (from, goal) = (board.at((0, forward)), board.at((0, 1))?);
         let rate = |position: &Position, mv: Move| {
             let is_duel = mv.from() == from && position.fire_of(mv).suicide_by.is_some();

@@ -1,4 +1,4 @@
-//! Contagion: pieces that become another piece by capturing it.
+//! Contagion: pieces that change into another by capturing a certain kind.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, by_symbols, kinds_with, simplest_kind, steps_ahead};

@@ -77,7 +77,7 @@ fn promotes_by_capture(position: &Position, mv: Move) -> Option<Sq> {
     (mv.promotes() && is_enemy_piece(position, mv.to())).then_some(mv.to())
 }
 
-/// The promoted faces themselves.
+/// Whether promoted faces promote again, and which pieces have none.
 fn faces(game: &Variant) -> Topic {
     let has_chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
     let unpromotable = game.kinds().filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none());

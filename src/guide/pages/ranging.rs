@@ -78,7 +78,7 @@ fn area_picture(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> 
     let board = SmallBoard::solo(game, 7, 7)?.with(Side::Black, kind, &[(0, -1)])?;
     let board = board.friends(&[(-1, 0), (0, 0), (1, 0)])?.enemies(&[goal])?;
     let (from, goal) = (board.at((0, -1)), board.at(goal)?);
-    // The wall's pieces could capture what is in front of them.
+    // A piece of the wall could also capture on the goal.
     let is_wanted = |mv: Move| mv.from() == from && mv.to() == goal && !mv.has_via();
     let caption = say!("guide-area-picture", piece = name(game, kind));
     RulePicture::of_move(&board, |_, mv| is_wanted(mv).then_some(!mv.promotes()), caption)
@@ -154,7 +154,7 @@ fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
     Some(topic.show(jump_over_pieces_picture(game, shown, caption)).show(rank_too_high_picture(game, shown)))
 }
 
-/// The ranking of the pieces: every rank in the file, and all others below.
+/// The ranking of the pieces: every rank given in the file, and all other pieces below.
 fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
     let ranks: BTreeSet<u8> = game.kinds().map(|(_, kind)| kind.jump_rank()).collect();
     let rank_entry = |rank: u8| {
@@ -220,7 +220,7 @@ fn royal_spared_picture(game: &Variant, kind: KindId) -> Option<RulePicture> {
     })
 }
 
-/// A piece that does not rank below another, and is not royal.
+/// Another kind that does not rank below `kind`, and is not royal.
 fn not_lower_kind(game: &Variant, kind: KindId) -> Option<KindId> {
     let rank = game.kind(kind).jump_rank();
     let candidates =

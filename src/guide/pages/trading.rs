@@ -78,7 +78,7 @@ fn protected_lion_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) ->
     RulePicture::of_refusal(&board, mv, is_protected)
 }
 
-/// Only the minor piece on the way protects the Lion, although it is captured.
+/// Only the minor piece on the way protects the Lion, although the minor piece is captured.
 fn minor_protects_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> Option<RulePicture> {
     const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
     let lion = simplest_kind(game, lions)?;
@@ -107,7 +107,7 @@ fn major_midstep_picture(game: &Variant, lions: &[KindId], minor: &[KindId]) -> 
     RulePicture::of_move(&board, is_double_capture, say!("guide-trading-far-picture"))
 }
 
-/// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
+/// A Lion that a slider could capture if a Lion had not just been captured by a piece that is not a Lion.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let slider = simplest_kind(game, &unpromoted_with(game, slides_ahead))?;
     let mut board = guarded_board(game, simplest_kind(game, lions)?, slider, (0, -2))?;

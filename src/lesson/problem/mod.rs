@@ -63,12 +63,12 @@ pub enum ProblemPhase {
     Replying {
         /// The remaining moves.
         moves: VecDeque<Move>,
-        /// The stage after them.
+        /// The stage after the moves.
         then: Box<ProblemPhase>,
     },
     /// The last move is refuted.
     Refuted,
-    /// The solution is shown; the position is one of it.
+    /// The solution is shown; the position is part of it.
     Showing,
     /// The problem is solved.
     Solved,
@@ -87,11 +87,11 @@ enum Hint {
 pub enum SearchQuestion {
     /// Whether a move mates.
     Judge {
-        /// The position before it.
+        /// The position before the move.
         position: Box<Position>,
         /// The move.
         mv: Move,
-        /// The number of moves allowed, itself included; `None`: any number.
+        /// The number of moves allowed, including `mv`; `None`: any number.
         within: Option<u32>,
     },
     /// The best move of the defender.
@@ -172,7 +172,7 @@ impl ProblemAttempt {
         (self.phase == ProblemPhase::Showing).then(|| self.ply())
     }
 
-    /// Whether solving it counts: problems without a solution can only be explored.
+    /// Whether the result counts: problems without a solution can only be explored.
     #[must_use]
     pub fn is_rated(&self) -> bool {
         !self.solution.is_empty()
@@ -345,19 +345,19 @@ impl ProblemAttempt {
             }
             self.on_wrong_move();
         }
-        let said = self.feedback.take();
+        let feedback = self.feedback.take();
         let Some(&reply) = line.first() else {
-            (self.phase, self.feedback) = (ProblemPhase::Refuted, said);
+            (self.phase, self.feedback) = (ProblemPhase::Refuted, feedback);
             self.replies += 1;
             return;
         };
-        let mut text = vec![said.as_ref().map(|said| said.text.clone()).unwrap_or_default()];
+        let mut text = vec![feedback.as_ref().map(|feedback| feedback.text.clone()).unwrap_or_default()];
         text.push(self.describe_reply(reply));
         if self.problem.task != Task::Mate {
             text.extend(gain(&self.position, line).map(|gain| capitalize(&format!("{gain}."))));
         }
         self.reply_to_mistake(reply);
-        self.say(said.map_or(Tone::Bad, |said| said.tone), text.join(" "));
+        self.say(feedback.map_or(Tone::Bad, |feedback| feedback.tone), text.join(" "));
     }
 
     /// Whether a move other than the solution is nearly as good, by the score of the reply to it. A move that wins at

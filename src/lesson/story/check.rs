@@ -85,7 +85,6 @@ pub(super) fn practice(
 pub(super) enum Previous {
     /// No position: this is the first step.
     Nothing,
-    /// This position.
     Position(Box<Position>),
     /// Different positions, depending on the learner's move.
     Differs,
@@ -93,7 +92,6 @@ pub(super) enum Previous {
     Unknown,
 }
 
-/// Checks one step after another.
 struct StepChecker<'a, 't> {
     board: &'a Arc<Variant>,
     path: String,

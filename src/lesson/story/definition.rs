@@ -14,7 +14,7 @@ pub struct Story {
     pub id: String,
     pub(super) title: String,
     pub(super) about: String,
-    /// The rules it teaches.
+    /// The rules that the story teaches.
     pub rules: Vec<Rule>,
     /// The game with the story's options, perhaps on a custom board.
     pub board: Arc<Variant>,

@@ -12,7 +12,7 @@ use tenjiku_rules::variant::explain::{Subject, explain};
 use tenjiku_rules::variant::source_map::SourceMap;
 use tenjiku_rules::variant::{FileFault, Variant, VariantError};
 
-/// Includes the files of a folder of `assets/lessons`.
+/// Includes files of `assets/lessons`, each given as folder and name.
 macro_rules! lessons {
     ($($folder:literal / $name:literal)+) => {
         /// The files that come with the program: folder, name and text, in the order of learning.

@@ -40,7 +40,7 @@ impl<'e> From<&'e PositionEntry> for PositionSource<'e> {
 }
 
 impl PositionSource<'_> {
-    /// Whether it gives a position. If not, the step continues from the previous one.
+    /// Whether a position is given. If not, the step continues from the previous one.
     pub fn has_position(&self) -> bool {
         self.rows.is_some() || self.sfen.is_some()
     }

@@ -31,7 +31,7 @@ pub enum StoryTask {
     Play {
         /// The goal of the move.
         goal: Goal,
-        /// All moves that achieve it; the first is shown on request. Never empty.
+        /// All moves that achieve the goal; the first is shown on request. Never empty.
         ways: Vec<AcceptedMove>,
     },
     /// Alternating moves of both sides; the first and the last are the learner's.
@@ -72,7 +72,7 @@ pub struct AcceptedMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoryAnswer {
     pub(super) text: String,
-    /// Whether it is the right one.
+    /// Whether the answer is right.
     pub is_right: bool,
     /// The response to this answer.
     pub(in crate::lesson) says: Option<String>,

@@ -67,7 +67,7 @@ fn an_illegal_move_is_refused_and_explained() {
     assert_eq!(tutorial.attempt().phase, Phase::Working, "it is not a mistake");
 }
 
-/// The rules allow moves of any piece, the exercise only those of one.
+/// The rules allow moves of any piece, the exercise only moves of the lesson's koma.
 #[test]
 fn a_move_of_another_piece_is_taken_back_and_explained() {
     let mut tutorial = at_lesson("Ky");
@@ -136,7 +136,6 @@ fn a_step_can_be_played_after_its_solution_was_shown() {
     assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()).0, Tone::Good);
 }
 
-/// A solution in progress does not leak into the next exercise.
 #[test]
 fn leaving_during_a_solution_leaves_the_next_exercise_untouched() {
     let mut tutorial = at_lesson("P");
@@ -174,7 +173,7 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     assert_eq!(tutorial.position().key(), tutorial.attempt().first_position().key());
 }
 
-/// The answer belongs to a step that the learner has left.
+/// White's pending answer belongs to the step that the learner has left.
 #[test]
 fn continuing_before_the_answer_leaves_the_next_step_intact() {
     let mut tutorial = at_step("first_steps", 1);
@@ -241,7 +240,6 @@ fn several_squares_wait_until_they_are_submitted() {
     assert_eq!(tutorial.attempt().phase, Phase::Done);
 }
 
-/// After a lesson, the mouse input has its usual state.
 #[test]
 fn after_a_lesson_the_mouse_works_as_in_a_game() {
     let mut tutorial = at_step("first_steps", 5);
@@ -272,7 +270,7 @@ fn enter_on_the_board_continues_when_nothing_is_left_to_do() {
     assert!(announced.ends_with(&["Well done!".to_owned(), "Enter goes on.".to_owned()]), "{announced:?}");
     tutorial.press_enter();
     assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
-    // After a mistake, it begins the exercise again.
+    // After a mistake, Enter begins the exercise again.
     skip_to(&mut tutorial, |exercise| matches!(exercise.task, ExerciseTask::Which { .. }));
     let current = tutorial.set().at();
     tutorial.request(LessonRequest::Check);
@@ -281,7 +279,7 @@ fn enter_on_the_board_continues_when_nothing_is_left_to_do() {
     assert_eq!(announced.last().map(String::as_str), Some("Enter begins again."));
     tutorial.press_enter();
     assert_eq!((tutorial.set().at(), &tutorial.attempt().phase), (current, &Phase::Working));
-    // At the end of the set it begins the next lesson.
+    // At the end of the set, Enter begins the next lesson.
     let kind = tutorial.lesson_kind();
     while tutorial.has_exercise() {
         tutorial.request(LessonRequest::Next);

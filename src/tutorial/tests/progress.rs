@@ -164,7 +164,6 @@ fn an_unreadable_file_is_set_aside() {
     );
 }
 
-/// A file already set aside, or in the way, is not overwritten.
 #[test]
 fn setting_a_file_aside_overwrites_no_file() {
     let folder = folder();

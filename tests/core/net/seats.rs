@@ -17,7 +17,7 @@ fn a_seat_is_reclaimed_only_with_its_token() {
     }
     let sit = ToHost::Sit { table: table.clone(), seat: Some(Seat::Black), password: None };
     assert!(club.refusal(EVE, &sit).contains("taken"));
-    // Over a new connection while the old one still looks open: the old one is closed.
+    // The seat is reclaimed while the old connection still looks open, so the old connection is closed.
     let messages = club.send(EVE, &ToHost::Return { table, token });
     assert_eq!(moves(snapshot(&messages)), ["1g1f", "3a3b"]);
     assert_eq!(snapshot(&messages).seat, Some(Seat::Black));

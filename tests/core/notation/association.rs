@@ -39,7 +39,7 @@ fn examples_of_the_rule_texts() {
 }
 
 #[test]
-fn drops_and_starting_squares() {
+fn drops_and_ambiguous_moves_are_written_and_read() {
     let mut tori = start("tori");
     play(&mut tori, "3d3c 4b3c");
     assert_same(&tori, "S*3d", "Sw*3d");
@@ -52,7 +52,7 @@ fn drops_and_starting_squares() {
 }
 
 #[test]
-fn details_that_the_rule_texts_leave_open() {
+fn igui_burning_and_promotion_signs_are_written_and_read() {
     let chu = position_with("chu", "K@1l k@12a N@3g p@3h");
     assert_same(&chu, "3g3g", "Ln-!3g");
     assert_same(&chu, "3g3h2i", "Lnx3h-2i");
@@ -67,7 +67,7 @@ fn details_that_the_rule_texts_leave_open() {
 }
 
 #[test]
-fn igui_of_several_and_long_lion_moves() {
+fn lion_moves_of_three_steps_are_written_and_read() {
     let tai = variant_with("tai", &[("teaching_king", 2)]);
     let setup = board(&tai, "[E]@1y [e]@25a +[TK]@13m [p]@12l [p]@13l [p]@13k [p]@14k [p]@12m [p]@11l");
     let position = position(&tai, &setup);
@@ -150,7 +150,7 @@ fn the_starting_square_may_always_be_given() {
 }
 
 #[test]
-fn lenient_input() {
+fn incomplete_signs_are_read() {
     let tenjiku = position_with("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     assert_eq!(read_result(&tenjiku, "FiDx15k"), "read as FiDx15kx!14j,15j,16k");
     assert_eq!(read_result(&tenjiku, "FiD15px15kx!16k,15j,14j"), "read as FiDx15kx!14j,15j,16k");
@@ -162,7 +162,7 @@ fn lenient_input() {
 }
 
 #[test]
-fn error_messages() {
+fn unreadable_moves_are_refused_with_a_hint() {
     let chu = start("chu");
     assert_snapshot!(read_result(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
     assert_snapshot!(read_result(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");

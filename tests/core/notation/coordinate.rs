@@ -75,7 +75,7 @@ fn an_empty_midstep_must_be_on_the_path() {
 }
 
 #[test]
-fn drops() {
+fn drops_are_written_with_a_star() {
     let mut tori = start("tori");
     play(&mut tori, "3d3c 4b3c");
     assert_snapshot!(read_result(&tori, "S*3d"), @"read as S*3d");
@@ -101,7 +101,7 @@ fn compulsory_promotion_must_be_written() {
 }
 
 #[test]
-fn error_messages() {
+fn unreadable_moves_are_refused_with_a_hint() {
     let chu = start("chu");
     assert_snapshot!(read_result(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(read_result(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");

@@ -16,7 +16,7 @@ fn read_result(id: &str, text: &str) -> String {
 /// lishogi's starting position of Chu, Fairy-Stockfish's of `torishogi` (hands after the side),
 /// HaChu's arrays for Dai and Tenjiku (with its two errors corrected, see variants/tenjiku.ron).
 #[test]
-fn starting_arrays() {
+fn starting_arrays_are_those_of_other_programs() {
     let chu = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
     assert_eq!(sfen::write(&start("chu")), chu);
     let tori = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1";
@@ -126,7 +126,7 @@ fn sfens_of_other_programs_are_read() {
 }
 
 #[test]
-fn error_messages() {
+fn unreadable_positions_are_refused_with_a_hint() {
     assert_snapshot!(read_result("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
     assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3"), @"the SFEN has no side to move (hint: it is written `board side hands number`)");
     assert_snapshot!(read_result("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this is not a side (hint: write `b` for Black or `w` for White)");

@@ -29,8 +29,9 @@ fn numbers_of_powers_have_bounds() {
     }
 }
 
-/// A move has eleven bits for each of its squares, including the border of the board, which is as wide as the longest
-/// leap: 3 by 4 squares have room for (3 + 29) × (4 + 2 × 29) + 29 of 2048 cells, but not for a border of 30.
+/// A move has eleven bits for each of its squares, enough for 2048 cells with the border of the board, which is as wide
+/// as the longest leap. 3 by 4 squares with a border of 29 have (3 + 29) × (4 + 2 × 29) + 29 = 2013 cells; with a
+/// border of 30 there would be too many.
 #[test]
 fn a_leap_too_far_for_the_board_is_refused_by_the_check_as_by_the_compiler() {
     let text_with = |skip: u8| TINY.replace("Step(\"N\")", &format!("SkipSlide(skip: {skip}, dirs: \"N\")"));

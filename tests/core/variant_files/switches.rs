@@ -31,7 +31,7 @@ fn the_rules_of_a_choice_are_checked_too() {
     );
 }
 
-/// The end of range jumps is irrelevant in a game without jumps.
+/// Without range jumps, a rule about their end would have no effect.
 #[test]
 fn range_jumps_need_a_piece_that_makes_them() {
     let fault = "`range_jump` says how range jumps may end, but no piece has the power `RangeJump`";
@@ -146,7 +146,7 @@ fn either_face_needs_the_two_faces_of_a_koma() {
         faults_with("G"),
         ["with `either_face` a koma may be dropped with either side up, but `+P` is not a side of `G`"]
     );
-    // A koma held under two names would leave the hand under the wrong one.
+    // A koma held under two names would leave the hand under the wrong name.
     let prefix = "with `either_face` a koma may be dropped with either side up, but `+P` is held in hand as ";
     assert_eq!(fault_texts(&[either]), [format!("{prefix}`+P`, not as `P`")]);
     let shared = ("symbol: \"G\",", "symbol: \"G\", promotes_to: \"+P\",");
@@ -169,8 +169,7 @@ fn a_piece_held_as_itself_is_not_the_other_face() {
     }
 }
 
-/// A piece that only a choice brings into play is not reported, nor is one that promotes only under a
-/// choice.
+/// A piece that only a choice brings into play is not reported, nor is a piece that promotes only under a choice.
 #[test]
 fn pieces_that_a_choice_brings_into_play_are_not_idle() {
     let unused_piece =

@@ -97,7 +97,7 @@ fn the_terminal_is_restored_when_the_table_is_lost() {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let expected =
         "tenjiku: The host says no: there is no such table (hint: is its name right, and is it still open?)";
-    // It is preceded by the sequence that ends bracketed paste.
+    // The line is preceded by the sequence that ends bracketed paste.
     assert!(lines.iter().any(|line| line.ends_with(expected)), "{text}");
     assert!(lines.contains(&"status 1"), "{text}");
     let modes = |line: &&&str| line.contains("icanon") || line.contains("icrnl");
