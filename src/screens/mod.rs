@@ -40,7 +40,7 @@ pub(crate) use open::start_from_link;
 pub use open_failure::{FailedSource, OpenFailure};
 pub use probe::Probe;
 #[cfg(test)]
-pub use probe::controls;
+pub use probe::{controls, is_in_view};
 pub use remote_table::Invited;
 
 use bevy::prelude::*;

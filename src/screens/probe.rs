@@ -48,13 +48,26 @@ pub fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
     })
 }
 
+/// Whether enough of a control is in the window for a click.
+pub fn is_in_view(control: &egui::Response) -> bool {
+    let in_view = control.interact_rect.intersect(control.ctx.viewport_rect());
+    in_view.height() >= control.rect.height().min(16.0) && in_view.width() >= 8.0
+}
+
 /// The lines of the controls that nothing covers; `scale` is the number of pixels per point.
 fn control_lines(ctx: &egui::Context, scale: f32) -> String {
     let mut text = String::new();
-    for control in controls(ctx).into_iter().filter_map(|(id, _)| ctx.read_response(id)) {
+    let controls: Vec<egui::Response> =
+        controls(ctx).into_iter().filter_map(|(id, _)| ctx.read_response(id)).collect();
+    for (number, control) in controls.iter().enumerate() {
         let visible = control.interact_rect.intersect(ctx.viewport_rect());
         let (name, place) = (control.id.value(), visible.center() * scale);
-        if visible.is_positive() && ctx.layer_id_at(visible.center()) == Some(control.layer_id) {
+        // A list is below its entries, in the same layer.
+        let is_covered = controls[number + 1..].iter().any(|other| {
+            other.layer_id == control.layer_id && other.interact_rect.contains(visible.center())
+        });
+        let is_on_top = ctx.layer_id_at(visible.center()) == Some(control.layer_id) && !is_covered;
+        if is_in_view(control) && is_on_top {
             text += &format!("control:{name:x} {:.0} {:.0}\n", place.x, place.y);
         }
         if control.is_pointer_button_down_on() {
@@ -109,4 +122,31 @@ fn write(
         *last = text;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame;
+
+    /// Regression: the frame of an open list, which lies below its entries, and slivers at the window's edge were
+    /// listed, and a click there reached no control.
+    #[test]
+    fn only_controls_that_a_click_reaches_are_listed() {
+        let ctx = crate::ui::theme::test_context();
+        let window = test_frame::WINDOW;
+        let rect =
+            |y: f32, height: f32| egui::Rect::from_min_size(egui::pos2(20.0, y), egui::vec2(200.0, height));
+        let [list, entry, sliver] = [rect(20.0, 90.0), rect(50.0, 30.0), rect(window.y - 4.0, 30.0)];
+        for _ in 0..2 {
+            test_frame::draw(&ctx, window, [], |ui| {
+                for (id, rect) in [("list", list), ("entry", entry), ("sliver", sliver)] {
+                    ui.interact(rect, egui::Id::new(id), egui::Sense::click());
+                }
+            });
+        }
+        let mut lines = String::new();
+        test_frame::draw(&ctx, window, [], |ui| lines = control_lines(ui.ctx(), 1.0));
+        assert_eq!(lines, format!("control:{:x} 120 65\n", egui::Id::new("entry").value()));
+    }
 }

@@ -7,7 +7,7 @@ use super::{PROMOTION, SMALLEST, TestWindow, button_event, computer, game, posit
 use crate::app::{Action, LessonRequest, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::screens::controls;
+use crate::screens::{controls, is_in_view};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::accesskit::{Node, Role};
@@ -270,9 +270,4 @@ pub(super) fn unnamed_node(window: &mut TestWindow, id: egui::Id) -> Option<Stri
         has_text(node) || node.labelled_by().iter().any(|id| node_of(*id).is_some_and(has_text))
     };
     (!node.as_ref().is_some_and(is_named)).then(|| format!("{node:?}"))
-}
-
-pub(super) fn is_in_view(control: &egui::Response) -> bool {
-    let in_view = control.interact_rect.intersect(control.ctx.viewport_rect());
-    in_view.height() >= control.rect.height().min(16.0) && in_view.width() >= 8.0
 }

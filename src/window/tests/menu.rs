@@ -1,9 +1,10 @@
 //! The menu bar: the arrow keys reach every entry, and no action is missing.
 
 use super::TestWindow;
-use super::keyboard::{MAX_TABS, SETTINGS_SECTIONS, is_in_view, unnamed_node};
+use super::keyboard::{MAX_TABS, SETTINGS_SECTIONS, unnamed_node};
 use crate::app::{Action, Menu};
 use crate::say;
+use crate::screens::is_in_view;
 use bevy_egui::egui;
 use std::collections::HashSet;
 
