@@ -1,5 +1,6 @@
 //! Problems from files and texts of other programs: collections, SFEN positions, KIF and other records.
 
+use super::requests::compile;
 use crate::language::CurrentLanguage;
 use crate::say;
 use crate::training::{add_own, own_folder};
@@ -14,34 +15,51 @@ use tenjiku_rules::{Move, Position, coordinate, sfen};
 /// The rating of a problem whose difficulty is unknown.
 const UNKNOWN_RATING: u16 = 1500;
 
-/// Adds the problems of a file to the player's own; returns their number.
+/// Adds the problems of a file to the player's own; returns their game and their number.
 ///
 /// # Errors
 /// A sentence on what is wrong with the file.
 pub(super) fn import(
     name: &str,
     bytes: &[u8],
-    game: &Arc<Variant>,
+    in_view: &Arc<Variant>,
     library: &Library,
-) -> Result<usize, String> {
+) -> Result<(Arc<Variant>, usize), String> {
     let text = formats::decode_text(bytes).map_err(|why| format!("{name}: {why}"))?;
-    let problems = read(name, &text, game, library)?;
+    let (game, problems) = find_game(name, &text, in_view, library)?;
     let count = problems.len();
     let folder = own_folder().ok_or_else(|| say!("problems-no-folder"))?;
     add_own(&folder, game.id(), problems).map_err(|why| why.to_string())?;
-    Ok(count)
+    Ok((game, count))
 }
 
-/// The problems in a text: a collection, positions line by line, or records whose first positions are problems.
+/// The game of a text with problems, and the problems: the game in view if they fit it, or else the first one of the
+/// library that they fit.
+///
+/// # Errors
+/// A sentence on what is wrong with the text for the game in view.
+fn find_game(
+    name: &str,
+    text: &str,
+    in_view: &Arc<Variant>,
+    library: &Library,
+) -> Result<(Arc<Variant>, Vec<Problem>), String> {
+    read(name, text, in_view, library).map(|problems| (in_view.clone(), problems)).or_else(|why| {
+        let mut others = library.games().filter(|game| game.id != in_view.id());
+        let found = others.find_map(|game| {
+            let game = compile(library, &game.id)?;
+            read(name, text, &game, library).ok().map(|problems| (game, problems))
+        });
+        found.ok_or(why)
+    })
+}
+
+/// The problems of a game in a text: a collection, positions line by line, or records whose first positions are
+/// problems.
 ///
 /// # Errors
 /// A sentence on what is wrong with the text.
-pub(super) fn read(
-    name: &str,
-    text: &str,
-    game: &Arc<Variant>,
-    library: &Library,
-) -> Result<Vec<Problem>, String> {
+fn read(name: &str, text: &str, game: &Arc<Variant>, library: &Library) -> Result<Vec<Problem>, String> {
     let is_collection =
         text.lines().any(|line| line.contains('\t') && line.split('\t').any(|word| word == "sfen"));
     if is_collection {
@@ -68,9 +86,6 @@ pub(super) fn read(
     let mut problems = Vec::new();
     for text in &games {
         let tree = text.read(&lookup).map_err(|why| why.to_string())?;
-        if tree.variant().id() != game.id() {
-            return Err(say!("problems-other-game", name = name));
-        }
         problems.push(problem(tree.initial_position(), &tree));
     }
     Ok(problems)
@@ -140,6 +155,20 @@ mod tests {
         assert_eq!((problem.sfen.as_str(), problem.moves), (MATE, 1));
         assert_eq!(problem.solution, ["G*5b"]);
         assert!(problem.line(&test_game("shogi")).is_ok() && !problem.motifs.is_empty());
+    }
+
+    #[test]
+    fn problems_of_another_game_than_the_one_in_view_find_their_own() {
+        let library = Library::built_in();
+        let tori = crate::games::test_game("tori");
+        let in_kif = GameFormat::Kif.write(&GameTree::new(&Position::new(tori.clone())), &PlainWording);
+        for text in [format!("sfen {}", sfen::write(&Position::new(tori))), in_kif.expect("a KIF")] {
+            let found = find_game("pasted", &text, &test_game("shogi"), &library);
+            let (game, problems) = found.expect("problems of Tori");
+            assert_eq!((game.id(), problems.len()), ("tori", 1), "{text}");
+        }
+        let (game, _) = find_game("pasted", MATE, &test_game("shogi"), &library).expect("a problem");
+        assert_eq!(game.id(), "shogi");
     }
 
     #[test]

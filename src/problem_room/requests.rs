@@ -10,6 +10,7 @@ use crate::app::{
 };
 use crate::game::{GameCommand, IntentSource, MoveIntent, PlayerCommand};
 use crate::games;
+use crate::language::SpokenName;
 use crate::lesson::ProblemAttempt;
 use crate::say;
 use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
@@ -258,15 +259,17 @@ impl RoomParams<'_> {
 
     /// Adds the problems of a file to the player's own, and shows their shelf.
     fn import(&mut self, name: &str, bytes: &[u8]) {
-        let Some(game) = self.studied.0.clone() else { return };
+        let Some(in_view) = self.studied.0.clone() else { return };
         let library = games::load();
-        let toast = match import(name, bytes, &game, &library) {
-            Ok(count) => {
+        let toast = match import(name, bytes, &in_view, &library) {
+            Ok((game, count)) => {
                 self.load_shelves(&library);
                 let is_own = |shelf: &Shelf| shelf.kind == ShelfKind::Own && shelf.game == game.id();
                 self.room.shelf = self.room.shelves.list.iter().position(is_own).unwrap_or_default();
                 self.room.filter = ProblemFilter::default();
-                Toast::news(say!("problems-imported", count = count))
+                let name = game.spoken_name().to_owned();
+                self.studied.0 = Some(game);
+                Toast::news(say!("problems-imported", count = count, game = name))
             }
             Err(why) => Toast::alarm(say!("problems-import-none", why = why)),
         };

@@ -173,14 +173,13 @@ problems-found = { $count ->
    *[other] { $count } problems
 }
 problems-import = Open a collection …
-problems-import-tip = Add problems from a file: SFEN positions, one per line, a collection of this program, or tsume in KIF. The file must be of the game chosen here.
+problems-import-tip = Add problems from a file: SFEN positions, one per line, a collection of this program, or tsume in KIF. They go to the shelf of their game.
 problems-imported = { $count ->
-    [one] One problem was added to your shelf.
-   *[other] { $count } problems were added to your shelf.
+    [one] One problem was added to your shelf of { $game }.
+   *[other] { $count } problems were added to your shelf of { $game }.
 }
 problems-import-none = There is no problem in this file that can be added: { $why }
 problems-no-folder = The program has no folder for your problems on this system.
-problems-other-game = { $name }: its problems are of another game. Choose that game first.
 problems-faults = These files in your folder of problems could not be read:
 
 # Motifs.

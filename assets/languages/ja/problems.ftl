@@ -161,11 +161,10 @@ problems-tile-unsound = 不完全
 problems-tile-open = 未解決
 problems-found = { $count }問
 problems-import = 問題集を開く……
-problems-import-tip = ファイルから問題を加えます：1行に1局面のSFEN、このプログラムの問題集、KIFの詰将棋。ここで選んだ将棋のファイルに限ります。
-problems-imported = { $count }問を自分の棚に加えました。
+problems-import-tip = ファイルから問題を加えます：1行に1局面のSFEN、このプログラムの問題集、KIFの詰将棋。その将棋の棚に入ります。
+problems-imported = { $count }問を{ $game }の自分の棚に加えました。
 problems-import-none = このファイルには加えられる問題がありません：{ $why }
 problems-no-folder = この環境には自分の問題を保存するフォルダーがありません。
-problems-other-game = { $name }：ほかの将棋の問題です。先にその将棋を選んでください。
 problems-faults = 問題フォルダーの次のファイルを読めませんでした：
 
 # 主題。
