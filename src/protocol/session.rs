@@ -9,7 +9,9 @@ use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRES
 use super::pending::{Answer, PendingSearches};
 use crate::sanitize::excerpt;
 use crate::search::mate::{MAX_PLIES, MateRequest};
-use crate::search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
+use crate::search::{
+    EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, USER_TABLES, Worker,
+};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,7 +60,7 @@ impl EngineSession {
     ) -> Result<Self, SessionError> {
         let settings = EngineSettings::default();
         let variant = compile(names::find(&library, game)?, &settings)?;
-        let worker = Worker::start(settings.options, send)?;
+        let worker = Worker::start(settings.options, USER_TABLES, send)?;
         Ok(Self {
             library,
             rules: settings.rules.clone(),

@@ -7,7 +7,7 @@ mod task;
 mod message;
 #[cfg(target_family = "wasm")]
 mod page;
-#[cfg(all(target_family = "wasm", not(feature = "gui")))]
+#[cfg(target_family = "wasm")]
 mod page_worker;
 #[cfg(not(target_family = "wasm"))]
 mod thread;
@@ -17,14 +17,12 @@ use page as side;
 #[cfg(not(target_family = "wasm"))]
 use thread as side;
 
-#[cfg(all(target_family = "wasm", not(feature = "gui")))]
-pub(crate) use page_worker::serve;
+#[cfg(target_family = "wasm")]
+pub use page_worker::serve_page;
 
-use super::SearchReport;
-use super::TimeLimit;
-use super::mate::{MateAnswer, MateReport, MateRequest};
-use super::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemStudy};
-use super::{EngineOptions, SearchAnswer, SearchRequest};
+use crate::mate::{MateAnswer, MateReport, MateRequest};
+use crate::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemStudy};
+use crate::{EngineOptions, Evaluation, SearchAnswer, SearchReport, SearchRequest, TimeLimit};
 use serde::{Deserialize, Serialize};
 use side::WorkerHandle;
 use std::io;
@@ -78,12 +76,16 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts the worker, which calls `send` for every event.
+    /// Starts the worker, which calls `send` for every event. In a page, the evaluation is that of `serve_page`.
     ///
     /// # Errors
     /// If the thread or the web worker cannot be started.
-    pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + Send + 'static) -> io::Result<Self> {
-        Ok(Self { handle: WorkerHandle::start(options, send)?, generation: 0 })
+    pub fn start(
+        options: EngineOptions,
+        evaluation: Evaluation,
+        send: impl FnMut(SearchEvent) + Send + 'static,
+    ) -> io::Result<Self> {
+        Ok(Self { handle: WorkerHandle::start(options, evaluation, send)?, generation: 0 })
     }
 
     /// Starts a search and returns its generation. A running search is ended first; its answer precedes the

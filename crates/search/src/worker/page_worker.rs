@@ -2,19 +2,17 @@
 
 use super::message::{self, PageMessage};
 use super::{SearchEvent, SearchUpdate};
-use crate::search::StopFlag;
-use crate::search::{Engine, EngineOptions};
-use crate::search::{Evaluation, tables_for};
+use crate::{Engine, EngineOptions, Evaluation, StopFlag};
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Serves the page's messages.
-pub(crate) fn serve() {
+/// Serves the messages of a [`Worker`](super::Worker) in a page: the main program of its web worker.
+pub fn serve_page(evaluation: Evaluation) {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
-    engine.set_evaluation(Evaluation::Lookup(tables_for));
+    engine.set_evaluation(evaluation);
     let mut server = WorkerServer { engine, game: None, scope: scope.clone() };
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data().as_string().and_then(|text| message::read(&text).ok());

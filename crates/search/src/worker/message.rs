@@ -2,7 +2,7 @@
 //! receives the whole variant file. Moves are portable, because both sides compile the same file.
 
 use super::task::SearchTask;
-use crate::search::EngineOptions;
+use crate::EngineOptions;
 use ron::Options;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
@@ -67,7 +67,7 @@ impl PositionMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Limits, SearchRequest};
+    use crate::{Limits, SearchRequest};
     use tenjiku_rules::variant::Library;
 
     fn round_trip(message: &PageMessage) -> PageMessage {

@@ -1,11 +1,9 @@
 //! Search tasks and their execution.
 
 use super::{SearchEvent, SearchUpdate};
-use crate::search::SearchReport;
-use crate::search::StopFlag;
-use crate::search::mate::{self, MateReport, MateRequest};
-use crate::search::problem::{self, ProblemRequest};
-use crate::search::{Engine, SearchAnswer, SearchRequest};
+use crate::mate::{self, MateReport, MateRequest};
+use crate::problem::{self, ProblemRequest};
+use crate::{Engine, SearchAnswer, SearchReport, SearchRequest, StopFlag};
 use serde::{Deserialize, Serialize};
 use tenjiku_rules::{Move, Position};
 

@@ -5,10 +5,8 @@
 use super::message::{self, PageMessage, PositionMessage};
 use super::task::SearchTask;
 use super::{SearchEvent, SearchUpdate};
-use crate::search::SearchReport;
-use crate::search::TimeLimit;
-use crate::search::mate::{MateAnswer, MateReport, MateResult};
-use crate::search::{EngineOptions, SearchAnswer};
+use crate::mate::{MateAnswer, MateReport, MateResult};
+use crate::{EngineOptions, Evaluation, SearchAnswer, SearchReport, TimeLimit};
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use std::io;
@@ -66,7 +64,11 @@ struct RunningTask {
 
 impl WorkerHandle {
     /// Starts the worker immediately, so that it is ready for the first search.
-    pub fn start(options: EngineOptions, send: impl FnMut(SearchEvent) + 'static) -> io::Result<Self> {
+    pub fn start(
+        options: EngineOptions,
+        _: Evaluation,
+        send: impl FnMut(SearchEvent) + 'static,
+    ) -> io::Result<Self> {
         let handle = PageHandle { options, worker: None, game: None, running: None, send: Box::new(send) };
         let handle = Rc::new(RefCell::new(handle));
         start_worker(&handle)?;

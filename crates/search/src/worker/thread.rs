@@ -2,10 +2,7 @@
 
 use super::SearchEvent;
 use super::task::SearchTask;
-use crate::search::StopFlag;
-use crate::search::TimeLimit;
-use crate::search::{Engine, EngineOptions};
-use crate::search::{Evaluation, tables_for};
+use crate::{Engine, EngineOptions, Evaluation, StopFlag, TimeLimit};
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
@@ -28,12 +25,13 @@ pub(super) struct WorkerHandle {
 impl WorkerHandle {
     pub fn start(
         options: EngineOptions,
+        evaluation: Evaluation,
         mut send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> io::Result<Self> {
         let (commands, inbox) = mpsc::channel();
         let work = move || {
             let mut engine = Engine::new(options);
-            engine.set_evaluation(Evaluation::Lookup(tables_for));
+            engine.set_evaluation(evaluation);
             for command in inbox {
                 match command {
                     WorkerCommand::Search { position, task, stop, generation } => {
