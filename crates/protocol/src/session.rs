@@ -7,18 +7,18 @@
 use super::arbiter::without_bare_king_rule;
 use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use super::pending::{Answer, PendingSearches};
-use crate::sanitize::excerpt;
-use crate::search::mate::{MAX_PLIES, MateRequest};
-use crate::search::{
-    EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, USER_TABLES, Worker,
-};
+use super::serve::ServedEngine;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_records::Wording;
 use tenjiku_records::dialect::names;
+use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::nearest::suggest;
 use tenjiku_rules::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::mate::{MAX_PLIES, MateRequest};
+use tenjiku_search::{EngineOptions, Limits, SearchEvent, SearchReport, SearchRequest, TimeLimit, Worker};
 use thiserror::Error;
 
 /// Why a session cannot set up a game.
@@ -37,6 +37,7 @@ pub enum SessionError {
 
 pub(super) struct EngineSession {
     library: Library,
+    pub wording: &'static dyn Wording,
     settings: EngineSettings,
     /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_without_bare_king_rule`].
     variant: Arc<Variant>,
@@ -54,15 +55,17 @@ pub(super) struct EngineSession {
 impl EngineSession {
     /// Creates a session with the starting array of a game. `send` is called from the search's thread.
     pub fn new(
-        library: Library,
+        engine: ServedEngine,
         game: &str,
         send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> Result<Self, SessionError> {
+        let ServedEngine { library, evaluation, wording } = engine;
         let settings = EngineSettings::default();
         let variant = compile(names::find(&library, game)?, &settings)?;
-        let worker = Worker::start(settings.options, USER_TABLES, send)?;
+        let worker = Worker::start(settings.options, evaluation, send)?;
         Ok(Self {
             library,
+            wording,
             rules: settings.rules.clone(),
             options: settings.options,
             settings,

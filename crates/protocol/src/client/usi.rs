@@ -6,7 +6,6 @@
 use super::error::ClientError;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineInfo, EngineSetup, RULES_OPTION};
-use crate::search::{Limits, Score, TimeLimit};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +13,7 @@ use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::{Limits, Score, TimeLimit};
 
 /// An option of the engine.
 #[derive(Debug)]

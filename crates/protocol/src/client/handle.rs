@@ -7,15 +7,15 @@ use super::language::{EngineLanguage, EngineMessage};
 use super::process::{Process, ProcessOutput, Wake};
 use super::setup::{EngineEvent, EngineSetup, Protocol};
 use super::usi::UsiLanguage;
-use crate::language::Describe;
-use crate::sanitize::excerpt;
-use crate::search::Limits;
 use std::fmt;
 use std::sync::Arc;
 use tenjiku_records::dialect::Dialect;
+use tenjiku_records::{PlainWording, Wording};
 use tenjiku_rules::coordinate;
+use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::Limits;
 use web_time::{Duration, Instant};
 
 /// Maximum time to get ready that can be set.
@@ -51,6 +51,7 @@ pub struct Client {
     process: Process,
     language: Box<dyn EngineLanguage>,
     wake: Wake,
+    wording: &'static dyn Wording,
     setup: EngineSetup,
     variant: Arc<Variant>,
     phase: ClientPhase,
@@ -88,6 +89,7 @@ impl Client {
             process,
             language,
             wake,
+            wording: &PlainWording,
             setup,
             variant,
             phase: ClientPhase::Greeting(Instant::now()),
@@ -97,6 +99,13 @@ impl Client {
             last_line: String::new(),
             repeated_answer: None,
         })
+    }
+
+    /// Words illegal moves of the engine with these sentences, instead of [`PlainWording`].
+    #[must_use]
+    pub fn with_wording(mut self, wording: &'static dyn Wording) -> Self {
+        self.wording = wording;
+        self
     }
 
     /// The name the engine gives itself, or the one from its setup.
@@ -431,7 +440,7 @@ impl Client {
         let mv = match self.language.read_move(position, text) {
             Ok(mv) => mv,
             Err(why) => {
-                let answer = (excerpt(text), why.describe(position));
+                let answer = (excerpt(text), self.wording.refusal(&why, position));
                 if !self.language.accept_as_repeated() {
                     return Err(self.bad_move_error(answer));
                 }

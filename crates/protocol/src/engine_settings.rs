@@ -3,12 +3,12 @@
 //! The protocol handlers format the list and pass on new values. Whether a rule exists in the current game is not
 //! checked here.
 
-use crate::sanitize::excerpt;
-use crate::search::{
-    EngineOptions, Level, Limits, MAX_HASH_MIB, SearchRequest, TimeLimit, fit_table_mib, smaller_table_notice,
-};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use tenjiku_rules::quoting::excerpt;
+use tenjiku_search::{
+    EngineOptions, Level, Limits, MAX_HASH_MIB, SearchRequest, TimeLimit, fit_table_mib, smaller_table_notice,
+};
 use thiserror::Error;
 
 const MAX_THREADS: u32 = 512;

@@ -1,8 +1,8 @@
 //! The interface between the loop of [`serve`](super::serve()) and a protocol.
 
-use crate::search::SearchEvent;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use tenjiku_search::SearchEvent;
 
 /// Our engine's side of one protocol.
 pub(super) trait ProtocolHandler {

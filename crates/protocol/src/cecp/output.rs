@@ -1,12 +1,11 @@
 //! CECP output about the engine and its search.
 
-use crate::protocol::engine_settings::{EngineSetting, SettingValues};
-use crate::protocol::session::EngineSession;
-use crate::search::{Score, SearchReport};
-use crate::version;
+use crate::engine_settings::{EngineSetting, SettingValues};
+use crate::session::EngineSession;
 use std::io::{self, Write};
 use tenjiku_records::dialect::{Dialect, names};
 use tenjiku_rules::Position;
+use tenjiku_search::{Score, SearchReport};
 
 /// The option to accept draws.
 pub(super) const ACCEPTS_DRAWS_OPTION: &str = "Accept draws";
@@ -19,7 +18,7 @@ const MATE_SCORE: i32 = 100_000;
 /// The answer to `protover`.
 pub(super) fn write_features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "feature done=0")?;
-    writeln!(out, "feature myname=\"Tenjiku {}\"", version::NUMBER)?;
+    writeln!(out, "feature myname=\"Tenjiku {}\"", env!("CARGO_PKG_VERSION"))?;
     let games: Vec<&str> = names::external_names(session.library()).collect();
     writeln!(out, "feature variants=\"{}\"", games.join(","))?;
     writeln!(out, "feature setboard=1 usermove=1 playother=1 ping=1 draw=1 time=1 reuse=1 analyze=1")?;

@@ -1,9 +1,9 @@
 //! The arguments of `go`.
 
-use crate::search::{Limits, TimeLimit};
 use std::iter::Peekable;
 use std::time::Duration;
 use tenjiku_rules::Side;
+use tenjiku_search::{Limits, TimeLimit};
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct GoCommand {

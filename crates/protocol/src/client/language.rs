@@ -2,12 +2,12 @@
 
 use super::error::ClientError;
 use super::setup::{EngineInfo, EngineSetup};
-use crate::search::Limits;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position, Setup};
+use tenjiku_search::Limits;
 
 /// The meaning of a line of an engine.
 #[derive(Debug)]

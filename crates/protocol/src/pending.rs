@@ -2,10 +2,10 @@
 //!
 //! Each request is answered once and in order, whatever comes in between.
 
-use crate::search::mate::MateAnswer;
-use crate::search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
 use std::collections::VecDeque;
 use tenjiku_rules::Position;
+use tenjiku_search::mate::MateAnswer;
+use tenjiku_search::{SearchAnswer, SearchEvent, SearchReport, SearchUpdate};
 
 #[derive(Debug)]
 pub(super) enum Answer {

@@ -1,16 +1,15 @@
 //! USI output about the engine and its search.
 
-use crate::protocol::engine_settings::{EngineSetting, SettingValues};
-use crate::protocol::session::EngineSession;
-use crate::search::{PvLine, Score, SearchReport};
-use crate::version;
+use crate::engine_settings::{EngineSetting, SettingValues};
+use crate::session::EngineSession;
 use std::io::{self, Write};
 use tenjiku_records::dialect::Dialect;
 use tenjiku_rules::Position;
+use tenjiku_search::{PvLine, Score, SearchReport};
 
 /// The answer to `usi`.
 pub(super) fn write_identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "id name Tenjiku {}", version::NUMBER)?;
+    writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "id author the Tenjiku authors")?;
     let games: String = session.library().games().map(|game| format!(" var {}", game.id)).collect();
     writeln!(out, "option name USI_Variant type combo default {}{games}", session.variant().id())?;

@@ -1,15 +1,14 @@
 //! Playing under CECP: moves of both sides, thinking, take-backs.
 
 use super::{CecpHandler, CecpMode, SearchPurpose, ending, output, without_brackets, xboard_rules};
-use crate::language::Describe;
-use crate::protocol::arbiter;
-use crate::protocol::handler::ProtocolHandler;
-use crate::protocol::pending::Answer;
-use crate::sanitize::excerpt;
-use crate::search::{Limits, SearchAnswer, SearchReport};
+use crate::arbiter;
+use crate::handler::ProtocolHandler;
+use crate::pending::Answer;
 use std::io::{self, Write};
 use tenjiku_rules::MoveError;
+use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::{Move, Outcome, Position, Side};
+use tenjiku_search::{Limits, SearchAnswer, SearchReport};
 
 impl CecpHandler {
     pub(super) fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -151,7 +150,7 @@ impl CecpHandler {
         } else {
             dialect.read_move(position, text)
         };
-        result.map_err(|error| error.describe(position))
+        result.map_err(|error| self.session.wording.refusal(&error, position))
     }
 
     fn play_opponent_move(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {

@@ -15,16 +15,15 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
-use crate::language::Describe;
-use crate::sanitize::{excerpt, one_line};
-use crate::search::mate::MateResult;
-use crate::search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
 use go::GoCommand;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use tenjiku_records::dialect::{Dialect, names};
+use tenjiku_rules::quoting::{excerpt, one_line};
 use tenjiku_rules::{Outcome, Position, WinReason};
+use tenjiku_search::mate::MateResult;
+use tenjiku_search::{PvLine, SearchAnswer, SearchEvent, TimeLimit};
 
 /// The default game, that of the protocol itself.
 pub(super) const FIRST_GAME: &str = names::EVEN;
@@ -155,7 +154,8 @@ impl UsiHandler {
             let mv =
                 arbiter::read_allowed_move(&mut position, |position| Dialect::Usi.read_move(position, text))
                     .map_err(|why| {
-                        format!("move {number}, `{}`: {}", excerpt(text), why.describe(&position))
+                        let why = self.session.wording.refusal(&why, &position);
+                        format!("move {number}, `{}`: {why}", excerpt(text))
                     })?;
             position.play(mv, &mut ());
         }
@@ -191,7 +191,11 @@ impl UsiHandler {
             return Ok(Some(if self.go.mate { "checkmate timeout" } else { "bestmove resign" }));
         }
         let Some(outcome) = self.session.position.outcome() else { return Ok(None) };
-        writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
+        writeln!(
+            out,
+            "info string the game is over: {}",
+            self.session.wording.outcome(outcome, self.session.variant())
+        )?;
         let side = self.session.position.side_to_move();
         if !self.go.mate && outcome == (Outcome::Win { winner: side, by: WinReason::Impasse }) {
             return Ok(Some("bestmove win"));

@@ -1,8 +1,7 @@
-//! Layer 2: the protocols between engines and user interfaces.
+//! The protocols between engines and user interfaces of old shogi games.
 //!
-//! Our engine plays under other programs' interfaces by CECP (`XBoard`) and USI, and external engines play here by
-//! CECP, USI and UCI. The command line, matches and the game's players use this module. It contains no rules of a
-//! game: the rules core reads all moves and positions.
+//! Our engine plays under other programs' interfaces by CECP (`XBoard`) and USI, and other programs' engines play by
+//! CECP, USI and UCI. This crate contains no rules of a game: [`tenjiku_rules`] reads all moves and positions.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -23,5 +22,9 @@ mod serve;
 mod session;
 mod usi;
 
-pub use serve::{ServeError, ServedProtocol, serve};
+pub use serve::{ServeError, ServedEngine, ServedProtocol, serve};
 pub use session::SessionError;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

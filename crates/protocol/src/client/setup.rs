@@ -1,12 +1,12 @@
 //! The setup of an engine, and its events.
 
 use super::known_engines::{KnownEngine, RuleSwitch};
-use crate::search::{Limits, Score, TimeLimit};
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::Duration;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::VariantFile;
+use tenjiku_search::{Limits, Score, TimeLimit};
 
 /// A protocol that engines speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -43,9 +43,9 @@ pub struct EngineSetup {
 }
 
 /// Default size of an engine's transposition table, in MiB.
-pub(super) const DEFAULT_HASH_MIB: usize = 64;
+pub const DEFAULT_HASH_MIB: usize = 64;
 /// Default time to get ready, in seconds.
-pub(super) const DEFAULT_READY_SECONDS: u64 = 60;
+pub const DEFAULT_READY_SECONDS: u64 = 60;
 
 /// The option of our own engine for the choices of a game.
 pub(super) const RULES_OPTION: &str = "Rules";

@@ -8,13 +8,13 @@ use super::error::ClientError;
 use super::features::Features;
 use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineInfo, EngineSetup, Protocol, RULES_OPTION};
-use crate::search::{Limits, Score, TimeLimit};
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_records::dialect::{Dialect, Legs};
 use tenjiku_rules::MoveError;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position, Side};
+use tenjiku_search::{Limits, Score, TimeLimit};
 
 /// Time on the clock when there is no time limit.
 const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);

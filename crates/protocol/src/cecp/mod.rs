@@ -16,14 +16,14 @@ use super::engine_settings::EngineSetting;
 use super::handler::ProtocolHandler;
 use super::pending::Answer;
 use super::session::EngineSession;
-use crate::sanitize::excerpt;
-use crate::search::{Limits, Score, SearchEvent, SearchReport};
 use clock::CecpClock;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tenjiku_records::dialect::Dialect;
+use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::{Move, Side};
+use tenjiku_search::{Limits, Score, SearchEvent, SearchReport};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpMode {

@@ -7,12 +7,13 @@ use super::cecp::{self, CecpHandler};
 use super::handler::ProtocolHandler;
 use super::session::{EngineSession, SessionError};
 use super::usi::{self, UsiHandler};
-use crate::sanitize::excerpt;
-use crate::search::SearchEvent;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use tenjiku_records::Wording;
+use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Library;
+use tenjiku_search::{Evaluation, SearchEvent};
 use thiserror::Error;
 
 /// A protocol that our engine speaks.
@@ -22,6 +23,17 @@ pub enum ServedProtocol {
     Cecp,
     /// The Universal Shogi Interface.
     Usi,
+}
+
+/// The engine to serve.
+#[derive(Debug)]
+pub struct ServedEngine {
+    /// Its games.
+    pub library: Library,
+    /// The source of its evaluation.
+    pub evaluation: Evaluation,
+    /// Its sentences for refused moves and results.
+    pub wording: &'static dyn Wording,
 }
 
 /// Why the engine has to stop.
@@ -54,7 +66,7 @@ enum LoopInput {
 /// No game can be set up, no thread can be started, or the output is closed.
 pub fn serve(
     protocol: Option<ServedProtocol>,
-    library: Library,
+    engine: ServedEngine,
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
@@ -62,7 +74,7 @@ pub fn serve(
     let search_sender = sender.clone();
     let start_handler = |protocol| -> Result<Box<dyn ProtocolHandler>, SessionError> {
         let session = |first_game| {
-            EngineSession::new(library, first_game, move |event| {
+            EngineSession::new(engine, first_game, move |event| {
                 // Fails only after the loop has ended.
                 let _ = search_sender.send(LoopInput::Search(event));
             })

@@ -1,4 +1,7 @@
-//! The user's list of engines: `engines.ron`, next to the folder of the user's own games.
+//! Layer 2: other programs' engines as players, and ours for other programs. The protocols are in
+//! [`tenjiku_protocol`].
+//!
+//! The user's list of engines is `engines.ron`, next to the folder of the user's own games.
 //!
 //! ```ron
 //! [
@@ -7,18 +10,21 @@
 //! ]
 //! ```
 
-use super::fit::EngineFit;
-use super::known_engines::{KnownEngine, discover};
-use super::setup::{DEFAULT_HASH_MIB, DEFAULT_READY_SECONDS, EngineSetup, Protocol};
+use crate::language::CurrentLanguage;
 use crate::platform::files::{self, data_folder};
+use crate::search::USER_TABLES;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tenjiku_rules::variant::Variant;
+use tenjiku_protocol::client::{
+    DEFAULT_HASH_MIB, DEFAULT_READY_SECONDS, EngineFit, EngineSetup, KnownEngine, Protocol, discover,
+};
+use tenjiku_protocol::{ServeError, ServedEngine, ServedProtocol};
+use tenjiku_rules::variant::{Library, Variant};
 use thiserror::Error;
 
 /// An engine of the list.
@@ -201,4 +207,18 @@ pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
         }
     }
     Ok(engines)
+}
+
+/// Runs our engine, with the user's tables and in the current language, as [`tenjiku_protocol::serve()`] does.
+///
+/// # Errors
+/// Those of [`tenjiku_protocol::serve()`].
+pub fn serve(
+    protocol: Option<ServedProtocol>,
+    library: Library,
+    input: impl Read + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<(), ServeError> {
+    let engine = ServedEngine { library, evaluation: USER_TABLES, wording: &CurrentLanguage };
+    tenjiku_protocol::serve(protocol, engine, input, out)
 }

@@ -1,7 +1,7 @@
 //! The time controls of CECP: `level`, `st`, `sd`, `time`.
 
-use crate::search::{Limits, TimeLimit};
 use std::time::Duration;
+use tenjiku_search::{Limits, TimeLimit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CecpTimeControl {
