@@ -15,6 +15,7 @@ pub mod cli;
 pub mod clock;
 #[cfg(feature = "gui")]
 mod editor;
+pub mod engines;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod games;
@@ -32,7 +33,6 @@ pub mod page;
 pub mod platform;
 #[cfg(feature = "gui")]
 mod problem_room;
-pub mod protocol;
 pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod render;

@@ -7,7 +7,7 @@ pub fn run() {
     #[cfg(feature = "gui")]
     board::open();
     #[cfg(not(feature = "gui"))]
-    crate::search::serve();
+    crate::search::serve_page(crate::search::USER_TABLES);
 }
 
 #[cfg(feature = "gui")]

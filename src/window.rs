@@ -8,7 +8,6 @@ use crate::app::{Pace, Settings, StartGame, TemporarySettings};
 use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::net::Address;
 use crate::problem_room::RoomRequest;
-use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
 use crate::{app, audio, editor, input, problem_room, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
@@ -19,6 +18,7 @@ use bevy::window::WindowResolution;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tenjiku_protocol::client::EngineSetup;
 use thiserror::Error;
 
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
 //! External engines: the user's list and the installed engines.
 
 use super::Toast;
+use crate::engines::{ListedEngine, available_engines};
 use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
 use crate::language::{SpokenName, code};
-use crate::protocol::client::{EngineFit, ListedEngine, available_engines};
 use crate::say;
 use bevy::prelude::*;
+use tenjiku_protocol::client::EngineFit;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::variant::schema::Preset;

@@ -4,7 +4,7 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::search::{Engine, EngineOptions, Evaluation, Limits, SearchRequest, StopFlag, tables_for};
+use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, USER_TABLES};
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -28,7 +28,7 @@ const RANDOM_PLIES: [u32; 4] = [0, 4, 12, 40];
 pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), CliError> {
     let start = Position::new(args.game.variant()?);
     let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
-    engine.set_evaluation(Evaluation::Lookup(tables_for));
+    engine.set_evaluation(USER_TABLES);
     let (mut positions, mut time) = (0, Duration::ZERO);
     for plies in RANDOM_PLIES {
         let position = random_walk(&start, plies, &mut RandomNumbers::new(u64::from(plies)));

@@ -3,7 +3,7 @@
 use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
 use super::game_file::{fit_table_size, note};
-use crate::protocol::client::available_engines;
+use crate::engines::available_engines;
 use crate::record::save_record;
 use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use crate::search::{Limits, MAX_HASH_MIB, TimeLimit};

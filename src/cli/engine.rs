@@ -1,10 +1,11 @@
 //! `tenjiku engine`: runs the computer player as an XBoard or USI engine for other programs.
 
 use super::CliError;
+use crate::engines;
 use crate::games;
-use crate::protocol::{ServeError, ServedProtocol, serve};
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
+use tenjiku_protocol::{ServeError, ServedProtocol};
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
@@ -25,7 +26,7 @@ pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), CliErro
         ProtocolArg::Cecp => ServedProtocol::Cecp,
         ProtocolArg::Usi => ServedProtocol::Usi,
     });
-    serve(protocol, games::load(), io::stdin(), out).map_err(|error| match error {
+    engines::serve(protocol, games::load(), io::stdin(), out).map_err(|error| match error {
         ServeError::Output(error) => CliError::Output(error),
         other => CliError::input(other),
     })

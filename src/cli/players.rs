@@ -1,8 +1,9 @@
 //! Players on the command line: `human`, `ai:4`, `engine:"COMMAND"`.
 
+use crate::engines::available_engines;
 use crate::game::Player;
-use crate::protocol::client::{EngineSetup, available_engines};
 use crate::tournament::{Contender, ContenderKind};
+use tenjiku_protocol::client::EngineSetup;
 
 /// A player, with the setup of its engine if it has one.
 #[derive(Clone, Debug)]

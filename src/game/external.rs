@@ -2,16 +2,17 @@
 //!
 //! [`external_thinker`] returns the factory for [`Thinkers::register`](super::Thinkers::register). The engine starts
 //! when it is first asked for a move and ends when it leaves its seat. If it misbehaves, it is terminated and the error
-//! is reported in a sentence; the game continues. The protocols are in [`protocol::client`](crate::protocol::client).
+//! is reported in a sentence; the game continues. The protocols are in [`tenjiku_protocol::client`].
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
-use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
+use crate::language::CurrentLanguage;
 use crate::search::{
     Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
 };
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
+use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
@@ -170,7 +171,7 @@ impl EngineHost {
             other => {
                 self.client = other;
                 self.quit();
-                Client::start(self.setup.clone(), Arc::clone(variant), || ())?
+                Client::start(self.setup.clone(), Arc::clone(variant), || ())?.with_wording(&CurrentLanguage)
             }
         };
         Ok(&mut self.client.insert((client, Arc::clone(variant))).0)

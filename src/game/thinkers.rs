@@ -5,7 +5,7 @@
 
 use super::seats::Player;
 use crate::search::mate::MateRequest;
-use crate::search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, Worker};
+use crate::search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, USER_TABLES, Worker};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -240,7 +240,7 @@ impl Thinkers {
         });
         match role {
             ThinkerRole::Computer(_) | ThinkerRole::Adviser => {
-                Ok(Box::new(Worker::start(self.options, move |event| events(event.into()))?))
+                Ok(Box::new(Worker::start(self.options, USER_TABLES, move |event| events(event.into()))?))
             }
             ThinkerRole::External(_, engine) | ThinkerRole::Guide(engine) => {
                 match self.starters.get(engine) {

@@ -1,6 +1,6 @@
 //! A search in the background that answers one question at a time.
 
-use crate::search::{EngineOptions, SearchEvent, SearchUpdate, Worker};
+use crate::search::{EngineOptions, SearchEvent, SearchUpdate, USER_TABLES, Worker};
 use crate::view::alarm::waker;
 use bevy::winit::EventLoopProxyWrapper;
 use std::io;
@@ -36,7 +36,7 @@ impl BackgroundSearch {
                 let (sender, events) = mpsc::channel();
                 self.events = Some(Mutex::new(events));
                 let wake = window.map(waker);
-                free.insert(Worker::start(OPTIONS, move |event: SearchEvent| {
+                free.insert(Worker::start(OPTIONS, USER_TABLES, move |event: SearchEvent| {
                     let is_last = event.update.is_last();
                     // Fails only while the program ends.
                     let _ = sender.send(event);

@@ -1,7 +1,7 @@
 //! Evaluates the positions of a line one after the other, in the background.
 
 use crate::search::{
-    EngineOptions, Limits, Score, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, Worker,
+    EngineOptions, Limits, Score, SearchAnswer, SearchEvent, SearchRequest, SearchUpdate, USER_TABLES, Worker,
 };
 use std::io;
 use std::sync::mpsc::{self, Receiver};
@@ -48,7 +48,7 @@ impl Reviewer {
         mut wake: impl FnMut() + Send + 'static,
     ) -> io::Result<Self> {
         let (sender, answers) = mpsc::channel();
-        let mut worker = Worker::start(options, move |event: SearchEvent| {
+        let mut worker = Worker::start(options, USER_TABLES, move |event: SearchEvent| {
             if let SearchUpdate::Answer(answer) = event.update {
                 // Fails only after the reviewer was dropped.
                 let _ = sender.send(answer);

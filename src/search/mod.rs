@@ -1,20 +1,16 @@
 //! Layer 2: the computer player as used by the program.
 //!
-//! The search is in the crate [`tenjiku_search`]. This module adds a thread or web worker for it ([`Worker`]),
-//! the user's learned evaluation tables ([`user_tables`]), and texts for its reports.
+//! The search is in the crate [`tenjiku_search`]. This module adds the user's learned evaluation tables
+//! ([`user_tables`]), and texts for its reports.
 
 mod reason;
 pub mod user_tables;
 mod words;
-mod worker;
 
 pub use reason::{gain, reason};
 pub use tenjiku_search::*;
-pub use user_tables::tables_for;
+pub use user_tables::USER_TABLES;
 pub use words::{LevelWords, MateWords, ScoreWords};
-#[cfg(all(target_family = "wasm", not(feature = "gui")))]
-pub(crate) use worker::serve;
-pub use worker::{SearchEvent, SearchUpdate, Worker};
 
 use crate::platform::files;
 use std::io;

@@ -1,15 +1,16 @@
 //! The user's files of learned evaluation, in the folder of their games.
 
-use super::{EvalTables, TablesError};
+use super::{EvalTables, Evaluation, TablesError};
 use crate::games;
 use crate::platform::files;
 use std::path::{Path, PathBuf};
 use tenjiku_rules::variant::Variant;
 use tenjiku_search::tables::is_file_for;
 
-/// The tables for a game: the user's, if any fit, or the built-in ones.
-#[must_use]
-pub fn tables_for(variant: &Variant) -> Option<EvalTables> {
+/// Evaluation by the tables of the user for a game, if any fit, or the built-in ones.
+pub const USER_TABLES: Evaluation = Evaluation::Lookup(tables_for);
+
+fn tables_for(variant: &Variant) -> Option<EvalTables> {
     let paths = games::user_folder().map(|folder| files_for(variant.id(), &folder)).unwrap_or_default();
     let user_tables = paths.iter().filter_map(|path| read(path, variant).ok()).next();
     user_tables.or_else(|| EvalTables::shipped(variant))

@@ -16,11 +16,11 @@ pub use input::TableInput;
 
 use crate::game::{Remote, Seats};
 use crate::net::SeatStore;
-use crate::protocol::client::EngineSetup;
 use crate::record::AutosaveRing;
 use session::Table;
 use std::io::{self, Write};
 use std::time::Duration;
+use tenjiku_protocol::client::EngineSetup;
 use tenjiku_records::GameTree;
 use thiserror::Error;
 

@@ -16,9 +16,7 @@ use crate::notation::SquareNames;
 use crate::platform::files::write_atomically;
 use crate::record::AutosaveRing;
 use crate::say;
-use crate::search::{
-    Engine, EngineOptions, Evaluation, Limits, Score, SearchRequest, StopFlag, TimeLimit, tables_for,
-};
+use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit, USER_TABLES};
 use crate::text_interface::{Command, Question, QuestionContext, QuestionKind, TypedMoves};
 use bevy_app::App;
 use bevy_ecs::prelude::*;
@@ -228,7 +226,7 @@ impl Table {
         let position = self.session().position().filter(|position| position.outcome().is_none())?;
         let limits = Limits { time: TimeLimit::Move(EVALUATION_TIME), ..Limits::default() };
         let mut engine = Engine::new(EngineOptions::default());
-        engine.set_evaluation(Evaluation::Lookup(tables_for));
+        engine.set_evaluation(USER_TABLES);
         let answer = engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {});
         let score = answer.report.best()?.score;
         Some(if position.side_to_move() == Side::Black { score } else { -score })

@@ -4,11 +4,12 @@
 //! Settings may follow, separated by commas: `ai:8,nodes=20000`, `ai,weights=mine.ron`, `ai,eval=computed`,
 //! `engine:"old/tenjiku engine",protocol=usi`.
 
-use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
+use crate::engines::ListedEngine;
 use crate::search::{Level, Limits, MAX_HASH_MIB, TimeLimit, Weights, read_weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
+use tenjiku_protocol::client::{CommandError, EngineSetup, KnownEngine, Protocol, split};
 use thiserror::Error;
 
 /// Configuration of a player of a match.

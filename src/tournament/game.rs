@@ -2,8 +2,8 @@
 
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
 use crate::language::Describe;
-use crate::protocol::client::ClientError;
 use crate::search::{Limits, TimeLimit};
+use tenjiku_protocol::client::ClientError;
 use tenjiku_records::GameResult;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
 use web_time::{Duration, Instant};

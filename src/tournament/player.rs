@@ -1,13 +1,14 @@
 //! The common trait of the built-in player and external engines.
 
 use super::contender::{Contender, ContenderKind, EvaluationSource};
-use crate::protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
+use crate::language::CurrentLanguage;
 use crate::search::{
     Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
     Weights, user_tables,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
 use thiserror::Error;
@@ -147,7 +148,7 @@ impl EnginePlayer {
         grace: Duration,
         on_wait: fn(&str),
     ) -> Result<Self, PlayerError> {
-        let client = Client::start(setup, Arc::clone(variant), || {})?;
+        let client = Client::start(setup, Arc::clone(variant), || {})?.with_wording(&CurrentLanguage);
         let mut player = Self { client, on_wait, grace };
         player.wait_until_ready()?;
         Ok(player)

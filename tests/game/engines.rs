@@ -4,8 +4,8 @@ use crate::harness::{Game, empty_app, variant};
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::protocol::client::{EngineSetup, Protocol};
 use tenjiku::search::Score;
+use tenjiku_protocol::client::{EngineSetup, Protocol};
 use tenjiku_rules::{Outcome, Side, WinReason};
 
 use Side::{Black, White};
@@ -148,7 +148,7 @@ fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
     let mut game = shell_engine(folder.path(), &script);
     game.until("the message", |game| game.thinking().is_paused());
     let CommandRefusal::PlayerFailed(reason) = game.refusal() else { panic!("the engine has failed") };
-    assert!(reason.contains("4f4a"), "{reason}");
+    assert_eq!(reason, "Shell played `4f4a`: The Falcon cannot move to 4a from there.");
     assert_eq!(game.session().plies(), 0);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::dialogue::{Dialogue, first_word};
 use std::sync::Arc;
-use tenjiku::protocol::ServedProtocol;
+use tenjiku_protocol::ServedProtocol;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{Library, Variant};

@@ -1,7 +1,7 @@
 //! Whole dialogues in CECP, as `XBoard` conducts them.
 
 use crate::dialogue::Dialogue;
-use tenjiku::protocol::ServedProtocol;
+use tenjiku_protocol::ServedProtocol;
 
 /// An engine after `XBoard`'s greeting, one thread and a small table.
 fn greeted_engine() -> Dialogue {

@@ -4,7 +4,8 @@ use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use tenjiku::protocol::{ServedProtocol, serve};
+use tenjiku::engines::serve;
+use tenjiku_protocol::ServedProtocol;
 use tenjiku_rules::variant::Library;
 
 /// Timeout for an engine that no longer answers.

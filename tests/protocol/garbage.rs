@@ -4,7 +4,8 @@ use crate::repetitions::repetitions;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use std::io::Cursor;
-use tenjiku::protocol::{ServedProtocol, serve};
+use tenjiku::engines::serve;
+use tenjiku_protocol::ServedProtocol;
 use tenjiku_rules::variant::Library;
 
 fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {

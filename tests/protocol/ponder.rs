@@ -1,7 +1,7 @@
 //! Thinking on the opponent's time, in both protocols.
 
 use crate::dialogue::Dialogue;
-use tenjiku::protocol::ServedProtocol;
+use tenjiku_protocol::ServedProtocol;
 
 /// A game of Tori under CECP in which the engine has moved and, within these limits, thinks about the
 /// reply it expects; and that reply.

@@ -3,7 +3,7 @@
 use crate::dialogue::Dialogue;
 use std::fs;
 use tenjiku::games;
-use tenjiku::protocol::ServedProtocol;
+use tenjiku_protocol::ServedProtocol;
 
 const EMBERS: &str = include_str!("../embers.ron");
 

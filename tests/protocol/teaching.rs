@@ -2,7 +2,7 @@
 
 use crate::dialogue::Dialogue;
 use std::collections::HashSet;
-use tenjiku::protocol::ServedProtocol;
+use tenjiku_protocol::ServedProtocol;
 
 fn definition_lines(game: &str) -> Vec<String> {
     let dialogue = Dialogue::start(Some(ServedProtocol::Cecp));

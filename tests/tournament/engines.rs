@@ -7,9 +7,9 @@ use crate::variant;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku::search::{Limits, Score};
 use tenjiku::tournament::{Adjudication, ContenderKind, Contest, MatchGameReport};
+use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku_rules::Position;
 use tenjiku_rules::{coordinate, sfen};
 
@@ -318,6 +318,8 @@ fn a_match_survives_engines_that_fail() {
             assert!(text.ends_with('.') && !text.ends_with(".."), "{text}");
         }
     }
+    let cheats = results(&contest_against(usi_engine("echo 'bestmove 1a1b'"), "tori"));
+    assert!(cheats[0].1.ends_with("the Left Quail on 1a is White's."), "{}", cheats[0].1);
     let resigns = results(&contest_against(usi_engine("echo 'bestmove resign'"), "tori"));
     assert_eq!(resigns[0], ("0-1".to_owned(), "White wins: Black resigned.".to_owned(), 0));
 }

@@ -2,8 +2,9 @@
 
 use crate::variant_with_preset;
 use std::sync::Arc;
-use tenjiku::protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES, ListedEngine};
+use tenjiku::engines::ListedEngine;
 use tenjiku::tournament::{Contender, ContenderKind};
+use tenjiku_protocol::client::{EngineFit, EngineSetup, KNOWN_ENGINES};
 use tenjiku_rules::variant::{Variant, VariantFile, read};
 
 const TINY: &str = include_str!("../tiny.ron");

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
-use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku::search::Limits;
+use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
 

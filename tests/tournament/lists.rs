@@ -4,7 +4,8 @@ use crate::variant as game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::{TempDir, tempdir};
-use tenjiku::protocol::client::{Protocol, load_engines};
+use tenjiku::engines::load_engines;
+use tenjiku_protocol::client::Protocol;
 use tenjiku_rules::variant::{Library, Variant};
 
 /// A list with this text.

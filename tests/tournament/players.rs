@@ -1,9 +1,10 @@
 //! Players as written on the command line.
 
 use std::time::Duration;
-use tenjiku::protocol::client::{ListedEngine, Protocol};
+use tenjiku::engines::ListedEngine;
 use tenjiku::search::{Level, Limits};
 use tenjiku::tournament::{Contender, ContenderKind};
+use tenjiku_protocol::client::Protocol;
 
 fn read(text: &str) -> Contender {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

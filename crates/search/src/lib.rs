@@ -7,6 +7,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `engine` | the computer player |
+//! | `worker` | the computer player in a thread, or in a web worker of a page |
 //! | `root` | iterative deepening, aspiration windows, MultiPV |
 //! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
 //! | `mating_check` | mate by one check over other pieces |
@@ -56,6 +57,7 @@ mod test_board;
 mod time_manager;
 mod transposition;
 mod weights;
+mod worker;
 
 pub use blunder::{Blunder, BlunderCheck, LossThreshold};
 pub use choice::LevelChoice;
@@ -70,6 +72,9 @@ pub use stop_flag::StopFlag;
 pub use table_size::{MAX_HASH_MIB, fit_table_mib, smaller_table_notice};
 pub use tables::{EvalTables, Evaluation, TablesError};
 pub use weights::Weights;
+#[cfg(target_family = "wasm")]
+pub use worker::serve_page;
+pub use worker::{SearchEvent, SearchUpdate, Worker};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,7 +3,8 @@
 use super::{MAX_LINES, ReaderInput};
 use crate::games::LIBRARY;
 use std::io::Cursor;
-use tenjiku::protocol::{ServedProtocol, serve};
+use tenjiku::engines::serve;
+use tenjiku_protocol::ServedProtocol;
 
 pub fn usi(input: &ReaderInput<'_>) {
     check_answers(ServedProtocol::Usi, input);

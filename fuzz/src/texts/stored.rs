@@ -3,11 +3,12 @@
 use super::ReaderInput;
 use std::fs;
 use tempfile::TempDir;
+use tenjiku::engines::load_engines;
 use tenjiku::lesson::{Attempt, Progress, StoryLibrary};
-use tenjiku::protocol::client::{load_engines, split};
 use tenjiku::sanitize::sanitize_line;
 use tenjiku::search::{EvalTables, Level, Weights};
 use tenjiku::tournament::Contender;
+use tenjiku_protocol::client::split;
 use tenjiku_records::TimeControl;
 use tenjiku_rules::variant::VariantError;
 
