@@ -82,7 +82,7 @@ def play(folder, server):
     cat = Program(PROGRAM, "join", server.address, "--name", "Cat", data=folder / "Cat", SSL_CERT_FILE="/dev/null")
     why = cat.expect("(The line is broken|The table is closed|tenjiku): .*")[0]
     ok("certificate" in why.lower() or "issuer" in why.lower(),
-       f"a guest who does not trust the certificate is told: {why}", why)
+       f"a guest who does not trust the certificate reads: {why}", why)
 
 
 if __name__ == "__main__":

@@ -85,11 +85,11 @@ def check_decline_and_accept(folder):
 
     bob = join(folder, "Bob", address)
     description = bob.expect("is a game of the inviter’s own: .* KiB")[0]
-    ok("data and cannot run" in bob.received, f"the guest is told what it is: {description}", bob.received)
+    ok("data and cannot run" in bob.received, f"the guest reads what it is: {description}", bob.received)
     bob.send("decline")
     ok(bob.status() == 0, "declining it ends the program with status 0", bob.process.returncode)
     host.expect("At the table: .*a free seat")
-    ok(True, "the host is told that the seat is free again")
+    ok(True, "the host reads that the seat is free again")
 
     cat = join(folder, "Cat", address)
     cat.expect("You are White")

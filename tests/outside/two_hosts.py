@@ -113,7 +113,7 @@ def kill_guest(table):
     """The guest's program is killed and a ply is played. The guest then returns by its token."""
     Bob.program.kill()
     Ann.program.expect(r"Bob \(away\)", 60)
-    ok(True, "the host is told that the killed guest is away")
+    ok(True, "the host reads that the killed guest is away")
     Ann.program.send(MOVES[20])
     Ann.program.expect(r"^21\. ")
     status, _, why = run("ip", "netns", "exec", Bob.namespace, PROGRAM, "join", "10.77.0.1", "--table", table, "--name",
@@ -146,7 +146,7 @@ def kill_host(table):
     play(33, 44)
     Ann.program.kill()
     Bob.program.expect("The line is broken", 60)
-    ok(True, "the guest is told that the line is broken")
+    ok(True, "the guest reads that the line is broken")
     Ann.start("host", "--again", table, "--network")
     Ann.program.expect("^44 moves have been played", 60)
     ok(True, "killed with -9, the host has the table again")
@@ -198,7 +198,7 @@ def script(folder):
         play(45, 60)
         for machine in (Ann, Bob):
             burns = re.search(r"^\d+\. .*burn.*", machine.program.received, re.MULTILINE)
-            ok(burns, f"{machine.name} is told of a burn: {burns and burns[0]}", machine.program.received[-2000:])
+            ok(burns, f"{machine.name} reads of a burn: {burns and burns[0]}", machine.program.received[-2000:])
         compare(table)
 
 

@@ -599,7 +599,7 @@ elsewhere-table = Table { $table }
 elsewhere-waits = Waiting for the host …
 elsewhere-others = Others come to { $address }
 elsewhere-copy = Copy invitation
-elsewhere-copy-tip = Copy a link to this table, to send to whoever is to come
+elsewhere-copy-tip = Copy a link to this table, to send to the people who should come
 elsewhere-both = Both players are here.
 elsewhere-watching = { $watching ->
     [one] One person watches.
