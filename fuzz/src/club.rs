@@ -133,8 +133,9 @@ impl ClubSession {
         self.read_outbox(true);
     }
 
-    /// Reads and checks everything that the club has sent.
-    fn read_outbox(&mut self, is_hostile: bool) {
+    /// Reads and checks everything that the club has sent, after input from the fuzzer (hostile) or
+    /// from the honest players.
+    fn read_outbox(&mut self, after_hostile_input: bool) {
         let out = self.club.outbox();
         assert!(out.notes.is_empty(), "{:?}", out.notes);
         for (conn, text) in out.texts {
@@ -142,7 +143,7 @@ impl ClubSession {
             let message: FromHost = serde_json::from_str(&text).expect("messages of a club are readable");
             match conn {
                 1..=6 => self.knowledge.note(&message),
-                _ => self.honest.receive(conn, message, is_hostile),
+                _ => self.honest.receive(conn, message, after_hostile_input),
             }
         }
         for conn in out.closing {

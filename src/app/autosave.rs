@@ -58,7 +58,7 @@ fn title_and_plies(game: &ResumableGame) -> (String, usize) {
 /// A game and the names of its players, if they have any.
 fn game_title(tree: &GameTree, seats: &Seats) -> String {
     let game = game_with_rules(tree.variant());
-    // Computers are named by their seats.
+    // The name of a computer comes from its seat, not from the record.
     let name = |side: Side| tree.header.player(side).filter(|_| !seats.of(side).thinks());
     if Side::BOTH.into_iter().all(|side| name(side).is_none()) {
         return game;
@@ -163,7 +163,7 @@ fn resume(
         let [black, white] = seats.map(player_named);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
-            // Computers are named by their seats.
+            // The name of a computer comes from its seat, not from the record.
             if seats.of(side).thinks() {
                 tree.header.players[side.index()] = None;
             }

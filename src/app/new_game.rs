@@ -92,7 +92,7 @@ fn show_remote_board(
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
 ) {
-    if news.read().any(|news| matches!(news, RemoteNews::Arrived { .. })) {
+    if news.read().any(|news| matches!(news, RemoteNews::TableSetUp { .. })) {
         *pending = PendingGame { is_pending: true, is_paused: false };
         (autosave.0, *purpose) = (None, GamePurpose::Game);
     }

@@ -305,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_has_its_options_without_a_subcommand_too() {
+    fn window_options_work_without_a_subcommand_and_lab_commands_without_lab() {
         for arguments in [
             &["tenjiku", "--size", "800x600"][..],
             &["tenjiku", "--size", "800x600", "games/chu.ron"],

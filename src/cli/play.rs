@@ -50,7 +50,7 @@ impl WindowArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
-    opening: StartArgs,
+    start: StartArgs,
     #[command(flatten)]
     window: WindowArgs,
 }
@@ -92,9 +92,9 @@ pub(super) fn parse_size(text: &str) -> Result<(u32, u32), String> {
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut engines = EngineSetups::default();
-    let seats = args.opening.seats(&mut engines);
-    let Some(game_file) = args.opening.game.game_file() else {
-        let game = args.opening.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
+    let seats = args.start.seats(&mut engines);
+    let Some(game_file) = args.start.game.game_file() else {
+        let game = args.start.new_game()?.map(|tree| StartGame::with_tree(tree, seats));
         return window::open(args.window.options(game, engines)).map_err(CliError::input);
     };
     let OpenedFile { game, problem, open_failure, several } = open_game_file(&game_file, seats)?;

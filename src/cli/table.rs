@@ -14,7 +14,7 @@ use tenjiku_records::TimeControl;
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     #[command(flatten)]
-    opening: StartArgs,
+    start: StartArgs,
     /// The time of each player, such as `30:00+10` (ten seconds more with every move) or `10:00 byoyomi 3x30` (three
     /// periods of thirty seconds)
     #[arg(long, value_name = "TIME")]
@@ -29,8 +29,8 @@ pub(crate) struct TableArgs {
 pub(super) fn run(args: TableArgs, out: &mut impl Write) -> Result<(), CliError> {
     args.language.apply();
     let mut engines = EngineSetups::default();
-    let seats = args.opening.seats(&mut engines);
-    let mut tree = args.opening.game.tree()?;
+    let seats = args.start.seats(&mut engines);
+    let mut tree = args.start.game.tree()?;
     if tree.main_end() == tree.root() {
         tree.header.date = Some(today());
         tree.header.time = args.time.map(|time| time.to_string());

@@ -19,7 +19,8 @@ pub(super) fn report(mut error: clap::Error) -> clap::Error {
         error.insert(kind, ContextValue::String(text));
     }
     match error.source().map(ToString::to_string) {
-        // The reason of one of our own parsers is part of the text and repeats the value.
+        // An error of one of our own parsers: the rendered text contains its reason, which repeats the typed value
+        // unsanitized.
         Some(why) => {
             let _ = io::stderr().lock().write_all(with_reason(&error, &why).as_bytes());
         }
@@ -29,7 +30,7 @@ pub(super) fn report(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Clap's message with `why` in place of clap's copy of it, which lacks parts that look like colour codes.
+/// Clap's message, with its copy of the reason replaced by `why`, because clap removes what looks like a colour code.
 fn with_reason(error: &clap::Error, why: &str) -> String {
     let text = error.render().to_string();
     let context = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();

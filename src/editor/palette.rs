@@ -135,7 +135,7 @@ mod tests {
         let (ctx, mut text) = (egui::Context::default(), "lion".to_owned());
         let mut enter = |is_typing: bool| {
             let (key, modifiers) = (egui::Key::Enter, egui::Modifiers::NONE);
-            let mut is_left = false;
+            let mut is_unused = false;
             let frames = [(is_typing, Vec::new()), (false, vec![press(key)])];
             for (types, events) in frames {
                 draw(&ctx, WINDOW, events, |ui| {
@@ -143,10 +143,10 @@ mod tests {
                         ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::Next));
                     }
                     search_field(ui, &mut text);
-                    is_left = ui.input_mut(|input| input.consume_key(modifiers, key));
+                    is_unused = ui.input_mut(|input| input.consume_key(modifiers, key));
                 });
             }
-            is_left
+            is_unused
         };
         assert!(!enter(true), "while typing it only ends the search");
         assert!(enter(false), "afterwards it starts the game");

@@ -46,8 +46,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Session {
-    /// In a game by link, the link to the end of the game for the other player. In other games, the link to the
-    /// position on the board. `page` is the address that the link opens.
+    /// In a game by link, the link for the other player: the game up to its last ply. In other games, the link to
+    /// the position on the board. `page` is the address that the link opens.
     pub fn link(&self, page: &str, library: &Library) -> Option<Result<String, LinkError>> {
         let (tree, position) = (self.tree()?, self.position()?);
         let Some(by_link) = self.by_link() else {
@@ -65,7 +65,7 @@ impl Session {
     }
 }
 
-/// Makes a game against a remote player without a connection a game by link.
+/// Turns a game against a remote player into a game by link if there is no connection.
 fn follow_seats(mut commands: MessageReader<PlayerCommand>, seats: Res<Seats>, mut session: ResMut<Session>) {
     let changes_seats =
         |command: &PlayerCommand| matches!(command, PlayerCommand::Seat(..) | PlayerCommand::SwitchSides);

@@ -232,7 +232,7 @@ impl CommandRun<'_> {
             let Some((mv, effects)) = self.session.take_back() else { return };
             self.plies.push(PlyPlayed::backward(self.session, mv, &effects, instant));
         }
-        self.session.follow(node);
+        self.session.lead_line_through(node);
         while self.session.plies() < target_line.len() && self.replay(instant) {}
     }
 

@@ -25,7 +25,7 @@ pub struct MatchScore {
 impl MatchScore {
     /// Sets the game and its players. If they have changed sides, their scores go with them; with another game or
     /// other players the score starts from zero.
-    pub fn sit(&mut self, variant: &str, players: [Contestant; 2]) {
+    pub fn set_players(&mut self, variant: &str, players: [Contestant; 2]) {
         match &self.players {
             Some(current) if self.variant == variant && *current == players => {}
             Some([black, white]) if self.variant == variant && [white, black] == players.each_ref() => {
@@ -35,7 +35,8 @@ impl MatchScore {
         }
     }
 
-    /// The players change sides. [`sit`](Self::sit) cannot notice this if both are people without names.
+    /// The players change sides. [`set_players`](Self::set_players) cannot notice this if both are people without
+    /// names.
     pub fn exchange(&mut self) {
         self.players.iter_mut().for_each(|players| players.swap(0, 1));
         self.halves.swap(0, 1);
@@ -108,7 +109,7 @@ mod tests {
     #[test]
     fn wins_count_one_and_draws_a_half() {
         let mut games = MatchScore::default();
-        games.sit("tori", [person("Anna"), person("Boris")]);
+        games.set_players("tori", [person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
         assert_eq!(games.game(false), 1);
         games.count(1, Some(won_by(Side::Black)));
@@ -126,15 +127,15 @@ mod tests {
     fn the_score_follows_the_players() {
         let (anna, boris) = (person("Anna"), person("Boris"));
         let mut games = MatchScore::default();
-        games.sit("tori", [anna.clone(), boris.clone()]);
+        games.set_players("tori", [anna.clone(), boris.clone()]);
         games.count(1, Some(won_by(Side::Black)));
-        games.sit("tori", [boris.clone(), anna.clone()]);
+        games.set_players("tori", [boris.clone(), anna.clone()]);
         assert_eq!(score(&games), "0 : 1");
         games.count(2, Some(won_by(Side::White)));
         assert_eq!(score(&games), "0 : 2");
-        games.sit("tori", [anna, boris.clone()]);
+        games.set_players("tori", [anna, boris.clone()]);
         assert_eq!(score(&games), "2 : 0");
-        games.sit("tori", [person("Clara"), boris]);
+        games.set_players("tori", [person("Clara"), boris]);
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));
     }
 
@@ -142,19 +143,19 @@ mod tests {
     fn exchange_swaps_the_scores_of_unnamed_players() {
         let unnamed = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
-        games.sit("tori", unnamed.clone());
+        games.set_players("tori", unnamed.clone());
         games.count(1, Some(won_by(Side::Black)));
-        games.sit("tori", unnamed.clone());
+        games.set_players("tori", unnamed.clone());
         assert_eq!(score(&games), "1 : 0", "the same seats");
         games.exchange();
-        games.sit("tori", unnamed);
+        games.set_players("tori", unnamed);
         assert_eq!(score(&games), "0 : 1");
     }
 
     #[test]
     fn a_game_that_ends_again_counts_once() {
         let mut games = MatchScore::default();
-        games.sit("tori", [person("Anna"), person("Boris")]);
+        games.set_players("tori", [person("Anna"), person("Boris")]);
         games.count(7, Some(won_by(Side::Black)));
         games.count(7, None);
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "the game continues");

@@ -105,10 +105,10 @@ pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> 
 pub(super) enum ThinkerRole {
     Computer(Side),
     /// Our own search, helping a person.
-    Adviser,
+    OwnAdviser,
     External(Side, String),
     /// An external engine, helping a person.
-    Guide(String),
+    ExternalAdviser(String),
 }
 
 impl ThinkerRole {
@@ -239,10 +239,10 @@ impl Thinkers {
             }
         });
         match role {
-            ThinkerRole::Computer(_) | ThinkerRole::Adviser => {
+            ThinkerRole::Computer(_) | ThinkerRole::OwnAdviser => {
                 Ok(Box::new(Worker::start(self.options, USER_TABLES, move |event| events(event.into()))?))
             }
-            ThinkerRole::External(_, engine) | ThinkerRole::Guide(engine) => {
+            ThinkerRole::External(_, engine) | ThinkerRole::ExternalAdviser(engine) => {
                 match self.starters.get(engine) {
                     Some(starter) => starter(events),
                     None => Err(io::Error::other(format!("there is no engine called {engine}"))),
@@ -263,7 +263,7 @@ impl Thinkers {
 
     /// Ends the thinkers that are no longer needed; our own adviser stays.
     pub(super) fn end_unneeded(&mut self, is_needed: impl Fn(&ThinkerRole) -> bool) {
-        self.running.retain(|role, _| *role == ThinkerRole::Adviser || is_needed(role));
+        self.running.retain(|role, _| *role == ThinkerRole::OwnAdviser || is_needed(role));
     }
 
     pub(super) fn end(&mut self, thinker: u64) {

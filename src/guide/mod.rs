@@ -4,7 +4,7 @@
 //! by name alone. [`Diagram`] shows a piece's movement in signs, with a key to those it uses; [`hints`] is a
 //! short form for the rim of a koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small
 //! position whose marks and arrows come from the rules core. [`Rule`] names the subjects of the pages, for
-//! lessons that teach them. [`readings`] lists the rules on which sources disagree, [`presets`] the named
+//! lessons that teach them. [`disputed_rules`] lists the rules on which sources disagree, [`presets`] the named
 //! sets of choices. [`group_games`] and [`find_games`] list all games for the start screen.
 //!
 //! The window, lessons and stories use this module. Everything is derived from the variant's data, so it works for a
@@ -36,6 +36,6 @@ pub use picture::{PictureContent, PictureMark, RulePicture};
 pub use presets::{
     ChosenRule, RulePreset, chosen_rules, game_with_rules, preset_followed, presets, rules_name,
 };
-pub use readings::{DisputedRule, RuleReading, find_readings, readings, readings_of};
+pub use readings::{DisputedRule, RuleReading, disputed_rules, disputed_rules_about, find_disputed_rules};
 pub use rule::Rule;
 pub use search::{Query, find_by_name};

@@ -15,7 +15,7 @@ pub struct RulePreset {
     /// The sites and programs that play by the preset.
     pub source: Option<String>,
     /// Its choices that are not the default.
-    pub sets: Vec<ChosenRule>,
+    pub choices: Vec<ChosenRule>,
     /// The names of the options that currently differ from the preset.
     pub changed: Vec<String>,
 }
@@ -41,7 +41,7 @@ impl RulePreset {
             id: preset.id.clone(),
             name: game.preset_name_in(code(), preset).to_owned(),
             source: game.preset_source_in(code(), preset).map(str::to_owned),
-            sets: changed_rules(game, &choices),
+            choices: changed_rules(game, &choices),
             changed: options
                 .filter(|o| differs(o))
                 .map(|o| game.option_name_in(code(), o).to_owned())
@@ -58,7 +58,7 @@ impl RulePreset {
     /// Whether the preset has the default rules of the game.
     #[must_use]
     pub const fn is_default(&self) -> bool {
-        self.sets.is_empty()
+        self.choices.is_empty()
     }
 
     /// Its name, with the number of options that were changed: `New Tenjiku, 1 rule changed`.
@@ -183,7 +183,7 @@ mod tests {
         let [book, club] = &all[..] else { panic!("two presets") };
         assert!(book.is_default() && !club.is_default() && !book.is_active() && !club.is_active());
         let names: Vec<&str> = file.options.iter().map(|option| option.name.as_str()).collect();
-        assert_eq!(club.sets.iter().map(|rule| rule.option.as_str()).collect::<Vec<_>>(), names[..2]);
+        assert_eq!(club.choices.iter().map(|rule| rule.option.as_str()).collect::<Vec<_>>(), names[..2]);
         assert_eq!(
             (&book.changed[..], &club.changed[..]),
             (&[names[0].to_owned()][..], &[names[1].to_owned()][..])

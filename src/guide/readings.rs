@@ -51,7 +51,7 @@ impl DisputedRule {
             .collect();
         let (name, count) = (game.option_name_in(code(), option), readings.len());
         // Without sources the game simply offers a choice.
-        let title = match readings.iter().any(|way| way.source.is_some()) {
+        let title = match readings.iter().any(|reading| reading.source.is_some()) {
             true => say!("guide-reading-title", name = name, count = count),
             false => say!("guide-choice-title", name = name, count = count),
         };
@@ -64,42 +64,49 @@ impl DisputedRule {
 
 /// All disputed rules of a game, in the order of its file.
 #[must_use]
-pub fn readings(game: &Variant) -> Vec<DisputedRule> {
+pub fn disputed_rules(game: &Variant) -> Vec<DisputedRule> {
     game.file().options.iter().map(|option| DisputedRule::new(game, option)).collect()
 }
 
 /// The disputed rules about a kind.
 #[must_use]
-pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
+pub fn disputed_rules_about(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
     let is_relevant = |option: &&GameOption| entry.optional.iter().any(|powers| powers.option == option.id);
     game.file().options.iter().filter(is_relevant).map(|option| DisputedRule::new(game, option)).collect()
 }
 
 /// The disputed rules that match the text, best first: by the name of the option or of one of its pieces, or by a
-/// choice's text or source. An empty text finds all in order.
+/// reading's text or source. An empty text finds all in order.
 #[must_use]
-pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRule]) -> Vec<&'a DisputedRule> {
+pub fn find_disputed_rules<'a>(
+    typed: &str,
+    game: &Variant,
+    rules: &'a [DisputedRule],
+) -> Vec<&'a DisputedRule> {
     let typed = SearchText::new(typed);
-    let match_reading = |reading: &DisputedRule| {
+    let match_rule = |rule: &DisputedRule| {
         let description = || {
-            let readings = reading.readings.iter();
-            readings.flat_map(|choice| [Some(choice.text.clone()), choice.source.clone()]).flatten().collect()
+            let readings = rule.readings.iter();
+            readings
+                .flat_map(|reading| [Some(reading.text.clone()), reading.source.clone()])
+                .flatten()
+                .collect()
         };
-        let own_match = typed.match_with(&names(game, reading), description);
+        let own_match = typed.match_with(&names(game, rule), description);
         let pieces =
-            reading.kinds.iter().map(|kind| typed.match_with(&search::names(game.kind(*kind)), Vec::new));
+            rule.kinds.iter().map(|kind| typed.match_with(&search::names(game.kind(*kind)), Vec::new));
         pieces.chain([own_match]).flatten().min()
     };
-    rank_matches(readings.iter().map(|reading| (reading, match_reading(reading))))
+    rank_matches(rules.iter().map(|rule| (rule, match_rule(rule))))
 }
 
 /// The names of an option, as in the file and in the current language.
-fn names(game: &Variant, reading: &DisputedRule) -> SearchNames {
-    let option = game.file().options.iter().find(|option| option.id == reading.option);
+fn names(game: &Variant, rule: &DisputedRule) -> SearchNames {
+    let option = game.file().options.iter().find(|option| option.id == rule.option);
     let names =
         option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name_in(code(), option)]);
-    SearchNames::new(names.chain([reading.option.as_str()]), "")
+    SearchNames::new(names.chain([rule.option.as_str()]), "")
 }
 
 #[cfg(test)]
@@ -136,7 +143,7 @@ mod tests {
         file.options[0].choices[0].source = None;
         file.options[0].choices[1].source = Some("an old text".to_owned());
         let [default_rule, other_rule] =
-            [1, 2].map(|choice| readings(&compile(&file, choice)).swap_remove(0));
+            [1, 2].map(|choice| disputed_rules(&compile(&file, choice)).swap_remove(0));
         let active_flags =
             |rule: &DisputedRule| rule.readings.iter().map(|reading| reading.is_active).collect::<Vec<_>>();
         assert_eq!(
@@ -154,20 +161,20 @@ mod tests {
         assert_eq!(other_rule.readings[1].text, file.options[0].choices[1].text);
         assert_eq!(other_rule.title, format!("{}: two readings", file.options[0].name));
         file.options[0].choices[1].source = None;
-        let choice = readings(&compile(&file, 1)).swap_remove(0);
-        assert_eq!(choice.title, format!("{}: two ways to play", file.options[0].name));
+        let rule = disputed_rules(&compile(&file, 1)).swap_remove(0);
+        assert_eq!(rule.title, format!("{}: two ways to play", file.options[0].name));
     }
 
     #[test]
     fn a_piece_has_the_readings_that_give_it_powers() {
         let file = file();
         let game = compile(&file, 1);
-        let reading = readings(&game).swap_remove(0);
-        assert!(!reading.kinds.is_empty());
+        let rule = disputed_rules(&game).swap_remove(0);
+        assert!(!rule.kinds.is_empty());
         for (id, kind) in game.kinds() {
             let is_affected = !kind.entry().optional.is_empty();
-            assert_eq!(reading.kinds.contains(&id), is_affected, "{}", kind.symbol());
-            assert_eq!(!readings_of(&game, id).is_empty(), is_affected, "{}", kind.symbol());
+            assert_eq!(rule.kinds.contains(&id), is_affected, "{}", kind.symbol());
+            assert_eq!(!disputed_rules_about(&game, id).is_empty(), is_affected, "{}", kind.symbol());
         }
     }
 
@@ -184,9 +191,9 @@ mod tests {
         file.options.push(second);
         file.languages.clear();
         let game = compile(&file, 1);
-        let all = readings(&game);
+        let all = disputed_rules(&game);
         let find = |typed: &str| -> Vec<&str> {
-            find_readings(typed, &game, &all).into_iter().map(|reading| reading.option.as_str()).collect()
+            find_disputed_rules(typed, &game, &all).into_iter().map(|rule| rule.option.as_str()).collect()
         };
         let first = file.options[0].id.as_str();
         assert_eq!(find(""), [first, "second"]);

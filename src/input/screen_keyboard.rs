@@ -1,5 +1,5 @@
-//! The on-screen keyboard of a phone, open during text input on a page. A phone opens it for a text field of the page,
-//! which bevy_egui provides; this plugin focuses that field.
+//! The on-screen keyboard of a phone, for text input in the browser version. A phone opens it for a text field of the
+//! web page, which bevy_egui provides; this plugin focuses that field.
 
 use crate::view::redraw::NeedsFrames;
 use bevy::input::touch::{TouchInput, TouchPhase};

@@ -23,7 +23,7 @@ pub struct Attempt {
     /// The last response to the learner.
     pub feedback: Option<Feedback>,
     /// A counter that changes with every response and restart.
-    pub replies: usize,
+    pub revision: usize,
     /// The selected squares.
     pub chosen: BTreeSet<Sq>,
     /// Whether the solution is marked on the board; cleared when the learner answers.
@@ -90,7 +90,7 @@ pub enum ExerciseMark {
     /// Right at the first try.
     Right,
     /// Done after a mistake or with help.
-    Late,
+    AfterMistakeOrHelp,
     /// Left out.
     Skipped,
 }
@@ -112,7 +112,7 @@ pub enum Reply {
         /// Moves that followed the learner's.
         replies: Vec<Move>,
     },
-    /// The answer is wrong, with the response. A move was not made, even if it is legal.
+    /// The answer is wrong; holds the response. If the answer is a move, it is not made, even if it is legal.
     Wrong(String),
     /// The exercise can no longer be solved.
     Failed(AttemptFailure),
@@ -144,7 +144,7 @@ impl Attempt {
             first,
             phase: Phase::Working,
             feedback: None,
-            replies: 0,
+            revision: 0,
             chosen: BTreeSet::new(),
             shows_answer: false,
             had_help: false,
@@ -320,7 +320,7 @@ impl Attempt {
         let is_read = self.step().is_some_and(|step| step.task == StoryTask::Read);
         self.phase = if is_read { Phase::Done } else { Phase::Working };
         self.feedback = None;
-        self.replies += 1;
+        self.revision += 1;
         self.chosen.clear();
         self.shows_answer = false;
     }
@@ -456,8 +456,11 @@ impl Attempt {
             Reply::Done { text, replies } | Reply::Continue { text, replies } => {
                 let is_done = matches!(reply, Reply::Done { .. });
                 if is_done && !std::mem::replace(&mut self.was_completed, true) {
-                    self.new_mark =
-                        Some(if self.had_help { ExerciseMark::Late } else { ExerciseMark::Right });
+                    self.new_mark = Some(if self.had_help {
+                        ExerciseMark::AfterMistakeOrHelp
+                    } else {
+                        ExerciseMark::Right
+                    });
                 }
                 self.phase = match (replies.is_empty(), is_done) {
                     (true, true) => Phase::Done,
@@ -474,7 +477,7 @@ impl Attempt {
             Reply::Wrong(text) | Reply::Refused(text) => (Tone::Bad, text.clone()),
         };
         self.feedback = Some(Feedback { tone, text });
-        self.replies += 1;
+        self.revision += 1;
         reply
     }
 

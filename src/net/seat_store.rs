@@ -5,7 +5,7 @@ use crate::platform::files;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// The most saved seats; the oldest are dropped.
+/// Maximum number of saved seats; the oldest are dropped.
 const MAX_SEATS: usize = 50;
 const FILE_NAME: &str = "seats.ron";
 

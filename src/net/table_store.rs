@@ -1,4 +1,4 @@
-//! Tables on the disk: the record of each game, an ordinary saved game, and its seats in a second file.
+//! Tables on disk. Each has two files: its record, which is an ordinary saved game, and its seats.
 
 use super::game_cache::GameCache;
 use super::secret;

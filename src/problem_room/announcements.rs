@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 struct LastAnnouncement {
     /// The problem: its id and position.
     problem: Option<(String, String)>,
-    replies: usize,
+    revision: usize,
     has_result: bool,
 }
 
@@ -38,12 +38,12 @@ fn announce(
     let current = Some((problem.id.clone(), problem.sfen.clone()));
     let is_new = last.problem != current;
     if is_new {
-        *last = LastAnnouncement { problem: current, replies: attempt.replies, has_result: false };
+        *last = LastAnnouncement { problem: current, revision: attempt.revision, has_result: false };
         let about = source(problem).into_iter().chain(verdict(problem, None));
         announcements.write_batch([problem_title(problem), attempt.describe()].map(Announcement));
         announcements.write_batch(about.map(Announcement));
     }
-    let is_new_reply = std::mem::replace(&mut last.replies, attempt.replies) != attempt.replies;
+    let is_new_reply = std::mem::replace(&mut last.revision, attempt.revision) != attempt.revision;
     if is_new_reply {
         announcements.write_batch(response(attempt).map(Announcement));
         let next = open.next_step().map(|step| match step {

@@ -160,7 +160,7 @@ pub(super) fn result_in_words(result: &ProblemResult) -> String {
 /// The moves of the solution, the shown ones marked, and two buttons.
 fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
     let (attempt, shown) = (&open.attempt, open.attempt.shown().unwrap_or_default());
-    ui.label(theme::heading(ui, say!("problem-line")));
+    ui.label(theme::section_heading(ui, say!("problem-line")));
     let mut position = attempt.first_position().clone();
     ui.horizontal_wrapped(|ui| {
         for (ply, &mv) in attempt.solution().iter().enumerate() {

@@ -28,7 +28,7 @@ pub(super) fn pieces(ui: &mut egui::Ui, open: &OpenProblem, pointed_at: Option<P
     let on_board = setup.pieces.iter().map(|(_, piece)| piece.kind);
     let in_hand = setup.hands.iter().flatten().map(|(kind, _)| *kind);
     let kinds: BTreeSet<KindId> = on_board.chain(in_hand).collect();
-    ui.label(theme::heading(ui, say!("problem-pieces")));
+    ui.label(theme::section_heading(ui, say!("problem-pieces")));
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for id in kinds {

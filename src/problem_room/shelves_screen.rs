@@ -257,7 +257,7 @@ impl ShelvesView<'_> {
             let count = rest.iter().take_while(|(_, problem)| volume(problem) == volume(first)).count();
             if let Some((title, year)) = volume(first) {
                 ui.add_space(6.0);
-                ui.label(theme::heading(ui, format!("{title} ({year})")));
+                ui.label(theme::section_heading(ui, format!("{title} ({year})")));
             }
             self.tiles(ui, shelf, &rest[..count], command, probe_points);
             rest = &rest[count..];

@@ -123,13 +123,13 @@ fn ask_search(
     mut toasts: MessageWriter<Toast>,
 ) {
     let Some(attempt) = room.open.as_ref().map(|open| &open.attempt) else { return };
-    let replies = attempt.replies;
-    if search.asked_at != replies {
+    let revision = attempt.revision;
+    if search.asked_at != revision {
         search.search.forget();
     }
     let Some(question) = attempt.question() else { return };
     if !search.search.is_running() {
-        search.asked_at = replies;
+        search.asked_at = revision;
         if let Err(why) = search.ask(question, window.as_deref()) {
             toasts.write(Toast::alarm(say!("problem-search-failed", why = why.to_string())));
             room.open.iter_mut().for_each(|open| answer(&mut open.attempt, None));

@@ -58,7 +58,7 @@ pub struct BrokenSave {
     /// The error.
     pub why: RecordError,
     /// The path to which the file was moved, or why it could not be moved. `None` if the file is intact and
-    /// stays in place, because only the game is missing, or a newer program is needed.
+    /// stays in place, because only its variant is unknown here, or a newer program is needed.
     pub aside: Option<Result<PathBuf, String>>,
 }
 

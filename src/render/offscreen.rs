@@ -38,7 +38,7 @@ const FRAME: Duration = Duration::from_millis(1_000 / FRAMES_PER_SECOND as u64);
 const TIMEOUT: Duration = Duration::from_secs(900);
 /// Number of unchanged frames before a picture is taken, since meshes and shaders load late.
 const SETTLING_FRAMES: u32 = 8;
-/// Scale divisor of pictures that are not kept.
+/// Divisor of the picture's size for the corner that is drawn of frames that are not kept.
 const DRAFT_DIVISOR: u32 = 16;
 
 /// The engine with a scene.
@@ -67,7 +67,7 @@ impl OffscreenRenderer {
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
         );
-        app.insert_resource(Renderer { has_time: true, ..default() });
+        app.insert_resource(Renderer { may_take_minutes: true, ..default() });
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }

@@ -42,7 +42,7 @@ fn keep_score(
         let name = tree.header.player(side).filter(|_| !player.thinks());
         (player, name.map(str::to_owned))
     };
-    score.bypass_change_detection().sit(tree.variant().id(), Side::BOTH.map(player));
+    score.bypass_change_detection().set_players(tree.variant().id(), Side::BOTH.map(player));
     let result = tree.result.as_ref().map(|result| result.score.clone());
     let now = SeenResult { game: session.begun_as(), result };
     if *seen == now {

@@ -84,25 +84,23 @@ fn set_table(
     mut table: TableBuilder,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
-    mut current: Local<Option<TableSetting>>,
+    mut current: Local<Option<TableScene>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
-    let is_new_look = table.is_new_look();
-    let stands = table.stand_place();
-    let is_rewritten = current
+    let (is_new_look, stands) = (table.is_new_look(), table.stand_place());
+    let needs_rebuild = current
         .as_ref()
         .is_some_and(|old| old.style != settings.face_style || old.shape.stands != stands || is_new_look);
-    let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
+    let Some(variant) = session.variant().filter(|_| is_begun || needs_rebuild) else { return Ok(()) };
     let learner = session.position().filter(|_| table_purpose.is_lesson()).map(Position::side_to_move);
     let tree = session.tree().filter(|_| table_purpose.is_problem());
     let region = tree.and_then(|tree| small_region(&tree.position_at(tree.root())));
-    let is_watched = table_purpose.is_watched_game();
-    let setting = TableSetting::of(variant, settings.face_style, learner, is_watched);
-    let setting = TableSetting { region, shape: setting.shape.with_stands(stands), ..setting };
+    let scene = TableScene::of(variant, settings.face_style, learner, table_purpose.is_watched_game());
+    let scene = TableScene { region, shape: scene.shape.with_stands(stands), ..scene };
     let previous = current.take().filter(|_| !is_new_look);
-    let is_same_board = previous.as_ref().is_some_and(|previous| previous.shape == setting.shape);
-    let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == setting.faces);
-    if is_begun && !table_purpose.keeps_view(previous.as_ref(), &setting) {
+    let is_same_board = previous.as_ref().is_some_and(|previous| previous.shape == scene.shape);
+    let is_same_koma = previous.as_ref().is_some_and(|previous| previous.faces == scene.faces);
+    if is_begun && !table_purpose.keeps_view(previous.as_ref(), &scene) {
         for mut camera in &mut cameras {
             // Piece stands matter only in games with drops. In other games the board takes all the space.
             camera.frame_stands = variant.has_drops();
@@ -113,23 +111,23 @@ fn set_table(
             let above =
                 camera.chosen_view().filter(|view| is_next_lesson && learner.is_some() && !view.is_seated());
             let view = above.map_or(camera.seat_view(seat), |above| above.with_seat(seat));
-            match &setting.region {
-                Some(region) => camera.jump_to_points(view, region.to_vec(), setting.shape),
-                None => camera.jump_to(view, setting.shape),
+            match &scene.region {
+                Some(region) => camera.jump_to_points(view, region.to_vec(), scene.shape),
+                None => camera.jump_to(view, scene.shape),
             }
         }
     }
     if !is_same_board {
-        table.replace_board(setting.shape)?;
+        table.replace_board(scene.shape)?;
     }
     if !is_same_koma {
-        table.replace_koma(&setting)?;
+        table.replace_koma(&scene)?;
     }
     if !(is_same_board && is_same_koma) {
         table.clear();
     }
     frames.ask();
-    *current = Some(setting);
+    *current = Some(scene);
     Ok(())
 }
 
@@ -199,21 +197,21 @@ impl TablePurpose<'_> {
         by_link.or_else(|| self.seats.only_person()).filter(|_| is_game)
     }
 
-    fn keeps_view(&self, previous: Option<&TableSetting>, setting: &TableSetting) -> bool {
+    fn keeps_view(&self, previous: Option<&TableScene>, scene: &TableScene) -> bool {
         // The start screen places the camera itself.
         if *self.purpose == GamePurpose::Display {
             return true;
         }
-        let Some(previous) = previous.filter(|previous| previous.shape == setting.shape) else {
+        let Some(previous) = previous.filter(|previous| previous.shape == scene.shape) else {
             return false;
         };
         // Between watched games, the camera belongs to the director or stays where the player left it.
         let is_next_watched_game =
-            previous.is_watched_game && setting.is_watched_game && previous.faces == setting.faces;
+            previous.is_watched_game && scene.is_watched_game && previous.faces == scene.faces;
         // Between exercises, learners keep the view they have chosen.
         let is_next_exercise = self.is_lesson()
             && !self.screen.is_changed()
-            && (previous.learner, previous.region) == (setting.learner, setting.region);
+            && (previous.learner, previous.region) == (scene.learner, scene.region);
         // In the position editor, the view is kept while pieces are placed.
         is_next_watched_game || is_next_exercise || *self.purpose == GamePurpose::Editor
     }
@@ -263,12 +261,12 @@ impl TableBuilder<'_, '_> {
         Ok(())
     }
 
-    fn replace_koma(&mut self, setting: &TableSetting) -> Result {
-        let squares = usize::from(setting.shape.files) * usize::from(setting.shape.ranks);
+    fn replace_koma(&mut self, scene: &TableScene) -> Result {
+        let squares = usize::from(scene.shape.files) * usize::from(scene.shape.ranks);
         let (theme, quality) = (&self.theme.0, *self.quality);
         let edges = EdgeStyle::for_quality(quality, squares);
         let assets = KomaAssets::build(
-            &setting.faces,
+            &scene.faces,
             theme,
             quality,
             edges,
@@ -289,7 +287,8 @@ impl TableBuilder<'_, '_> {
     }
 }
 
-struct TableSetting {
+/// The state for which board, koma and view were set up.
+struct TableScene {
     shape: BoardShape,
     style: FaceStyle,
     /// The faces of all kinds of pieces, for each level of the style.
@@ -300,7 +299,7 @@ struct TableSetting {
     is_watched_game: bool,
 }
 
-impl TableSetting {
+impl TableScene {
     fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>, is_watched_game: bool) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),

@@ -9,8 +9,8 @@ use tenjiku_rules::{Move, Position};
 /// Maximum number of games tried: on the largest boards each takes a tenth of a second.
 const MAX_TRIES: u32 = 6000;
 
-/// Maximum number of games in the exhaustive search, times the squares of the board: a few minutes.
-const MAX_EXHAUSTIVE_SQUARES: usize = 10_000_000;
+/// Limit on the games of the exhaustive search times the squares of the board: a few minutes.
+const EXHAUSTIVE_BUDGET: usize = 10_000_000;
 
 /// Random attempts before giving up on a shorter game.
 const MAX_RANDOM_ATTEMPTS: u32 = 1000;
@@ -32,7 +32,7 @@ pub struct ReducedGame {
 pub fn reduce(first: &Position, original: &Play, checker: &mut dyn Checker) -> ReducedGame {
     let mut reduced = ReducedGame { play: remove_and_vary(first, original, checker), is_shortest: true };
     let (property, max_length) = (violated_property(original), reduced.play.moves.len());
-    let mut budget = MAX_EXHAUSTIVE_SQUARES / first.geometry().squares().count();
+    let mut budget = EXHAUSTIVE_BUDGET / first.geometry().squares().count();
     let (mut games, mut visited) = (vec![Vec::new()], BTreeSet::new());
     for length in 0..max_length {
         let Some(rest) = budget.checked_sub(games.len()) else {
@@ -44,7 +44,7 @@ pub fn reduce(first: &Position, original: &Play, checker: &mut dyn Checker) -> R
         for game in games {
             let play = play_through(first, checker, |position, moves| {
                 let mv = game.get(position.plies()).copied();
-                // One game more than the budget suffices to end the search.
+                // One game more than the budget ends the search above, so `longer` need not grow further.
                 let is_wanted = mv.is_none() && length + 1 < max_length && longer.len() <= budget;
                 if is_wanted && visited.insert((position.key(), position.occurrences())) {
                     longer.extend(moves.iter().map(|&mv| [&game[..], &[mv]].concat()));

@@ -64,10 +64,10 @@ impl RemoteReport {
 fn in_words(news: &RemoteNews) -> Vec<String> {
     vec![match news {
         RemoteNews::Foreign(game) => format!("{} {}", game.in_words(), say!("remote-foreign-answer")),
-        RemoteNews::Arrived { plies, last: Some(last) } => {
+        RemoteNews::TableSetUp { plies, last: Some(last) } => {
             say!("remote-so-far", plies = *plies, last = last.as_str())
         }
-        RemoteNews::Arrived { last: None, .. } => return Vec::new(),
+        RemoteNews::TableSetUp { last: None, .. } => return Vec::new(),
         RemoteNews::Open => say!("remote-open"),
         RemoteNews::Broken(why) => say!("remote-broken", why = why.as_str()),
         RemoteNews::Seated { table, side, .. } => {
@@ -92,7 +92,7 @@ fn in_words(news: &RemoteNews) -> Vec<String> {
         RemoteNews::Chat { from, text } => say!("remote-chat", from = from.as_str(), text = text.as_str()),
         RemoteNews::Rematch(side) => say!("remote-rematch", side = side.spoken_name()),
         RemoteNews::MessageLost => say!("remote-unheard"),
-        RemoteNews::Declined => say!("remote-declined"),
+        RemoteNews::OfferDeclined => say!("remote-declined"),
         RemoteNews::Lag(time) => say!("remote-lag", milliseconds = time.as_millis().to_string()),
         RemoteNews::Refused(why) => say!("remote-refused", why = why.as_str()),
         RemoteNews::Over(why) => say!("remote-over", why = why.as_str()),

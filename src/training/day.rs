@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use web_time::{SystemTime, UNIX_EPOCH};
 
-const SECONDS: u64 = 24 * 60 * 60;
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// A day in UTC, so that it is the same for players everywhere: the days since 1970-01-01.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ impl Day {
     #[must_use]
     pub fn of(time: SystemTime) -> Self {
         let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Self(u32::try_from(seconds / SECONDS).unwrap_or(u32::MAX))
+        Self(u32::try_from(seconds / SECONDS_PER_DAY).unwrap_or(u32::MAX))
     }
 
     /// The current day.
@@ -36,7 +36,8 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// Known values from `date --utc --date=@SECONDS +%F` of GNU coreutils, divided by the seconds of a day.
+    /// GNU `date --utc --date=@SECONDS +%F` changes the day at the same seconds; the numbers of the days are the
+    /// seconds divided by 86,400.
     #[test]
     fn a_day_begins_at_midnight_utc() {
         for (seconds, day) in [(0, 0), (951_782_399, 11_015), (951_782_400, 11_016), (951_868_799, 11_016)] {

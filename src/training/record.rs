@@ -39,7 +39,7 @@ pub struct ProblemRecord {
     again: Option<Repetition>,
 }
 
-/// How an attempt at a problem ended; the first of these events counts.
+/// How an attempt at a problem ended. If several of these events occurred, the first to occur counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemOutcome {
     /// Solved without a mistake and without help.
@@ -117,7 +117,7 @@ impl Training {
         ProblemResult { outcome, rating, change, streak: self.streak }
     }
 
-    /// Schedules a problem that was not tried yet, such as a mistake of a game, for tomorrow.
+    /// Schedules a problem that was not tried yet, such as one made from a mistake in a game, for tomorrow.
     pub fn schedule(&mut self, problem: &str, today: Day) {
         let entry = self.problems.entry(problem.to_owned()).or_default();
         entry.again =

@@ -28,12 +28,12 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct LastAnnouncement {
     place: Option<LessonPlace>,
-    reply: usize,
+    revision: usize,
     chosen: BTreeSet<Sq>,
 }
 
-/// The index of an exercise in its set (`None` for a step of a story), and the number of the exercise or step; `None`
-/// at the end.
+/// The index of an exercise in the set (`None` in a story), and the number of the exercise in its lesson or of the step
+/// in its story. The whole is `None` once the set or story is over.
 type LessonPlace = Option<(Option<usize>, usize)>;
 
 fn announce_course(
@@ -59,11 +59,11 @@ fn announce(
 ) {
     let Some(open) = &tutorial.open_course else { return };
     let (activity, attempt) = (&open.activity, tutorial.attempt());
-    let (place, task, replies, feedback) = match activity {
+    let (place, task, revision, feedback) = match activity {
         Activity::Doing { set, attempt } => (
             Some((set.as_ref().map(ExerciseSet::at), attempt.number())),
             in_words(set.as_ref(), attempt),
-            attempt.replies,
+            attempt.revision,
             attempt.feedback.as_ref(),
         ),
         Activity::SetOver(set) => (None, end_in_words(set), 0, None),
@@ -75,7 +75,7 @@ fn announce(
         Activity::None => return,
     };
     let is_new = last.place.replace(place) != last.place;
-    let is_new_reply = std::mem::replace(&mut last.reply, replies) != replies;
+    let is_new_reply = std::mem::replace(&mut last.revision, revision) != revision;
     if is_new || is_new_reply && feedback.is_none() && !attempt.is_some_and(Attempt::has_moves_to_play) {
         announcements.write_batch(task.into_iter().map(Announcement));
     }

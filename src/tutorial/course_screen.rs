@@ -128,7 +128,7 @@ fn progress_bar(
                 requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
             }
         } else {
-            ui.label(theme::heading(ui, say!("tutorial-all-done")));
+            ui.label(theme::section_heading(ui, say!("tutorial-all-done")));
         }
         let due = open_course.due(progress);
         let repeat = ui
@@ -157,7 +157,7 @@ fn stories(
     if open_course.library.stories.is_empty() {
         return;
     }
-    ui.label(theme::heading(ui, say!("tutorial-stories")));
+    ui.label(theme::section_heading(ui, say!("tutorial-stories")));
     ui.weak(say!("tutorial-stories-about"));
     if rules_name(&open_course.game).is_some() {
         ui.label(egui::RichText::new(say!("tutorial-stories-rules")).color(ui.inks().note));
@@ -192,7 +192,7 @@ fn practice(
         return;
     }
     ui.add_space(10.0);
-    ui.label(theme::heading(ui, say!("tutorial-practice")));
+    ui.label(theme::section_heading(ui, say!("tutorial-practice")));
     ui.weak(say!("tutorial-practice-about"));
     let card = |practice: &Practice| practice_card(open_course, practice, progress);
     let rows: Vec<Card> = open_course.library.practice.iter().map(card).collect();
@@ -290,13 +290,13 @@ fn piece_tiles(
             () => LessonStage::Open,
         }
     };
-    ui.label(theme::heading(ui, say!("tutorial-pieces")));
+    ui.label(theme::section_heading(ui, say!("tutorial-pieces")));
     ui.weak(say!("tutorial-pieces-about"));
     let lessons: Vec<_> = open_course.course.lessons.iter().map(|kind| (*kind, state(*kind), None)).collect();
     let mut clicked = tiles(ui, open_course, probe_points, &lessons);
     if !open_course.course.repeats.is_empty() {
         ui.add_space(10.0);
-        ui.label(theme::heading(ui, say!("tutorial-alike")));
+        ui.label(theme::section_heading(ui, say!("tutorial-alike")));
         ui.weak(say!("tutorial-alike-about"));
         let repeats = open_course.course.repeats.iter();
         let alike: Vec<_> =

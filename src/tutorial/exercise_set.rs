@@ -46,7 +46,7 @@ impl ExerciseSet {
             let id = ExerciseId { symbol: symbol.to_owned(), exercise };
             match progress.has_passed(game.id(), &id) {
                 false => ExerciseMark::Open,
-                true if progress.is_scheduled(game.id(), &id) => ExerciseMark::Late,
+                true if progress.is_scheduled(game.id(), &id) => ExerciseMark::AfterMistakeOrHelp,
                 true => ExerciseMark::Right,
             }
         };
@@ -119,7 +119,7 @@ impl ExerciseSet {
 
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.marks.iter().all(|mark| matches!(mark, ExerciseMark::Right | ExerciseMark::Late))
+        self.marks.iter().all(|mark| matches!(mark, ExerciseMark::Right | ExerciseMark::AfterMistakeOrHelp))
     }
 }
 
@@ -138,9 +138,12 @@ mod tests {
         set.advance();
         assert_eq!((set.at(), set.item()), (1, Some(SetItem { kind: pawn, exercise: 1 })));
         set.advance();
-        set.record(ExerciseMark::Late);
+        set.record(ExerciseMark::AfterMistakeOrHelp);
         set.advance();
-        assert_eq!(set.marks(), [ExerciseMark::Right, ExerciseMark::Skipped, ExerciseMark::Late]);
+        assert_eq!(
+            set.marks(),
+            [ExerciseMark::Right, ExerciseMark::Skipped, ExerciseMark::AfterMistakeOrHelp]
+        );
         assert_eq!((set.item(), set.right(), set.is_complete()), (None, 1, false));
         set.advance();
         assert_eq!(set.at(), 3);
@@ -158,7 +161,7 @@ mod tests {
         let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a set");
         assert_eq!(
             set.marks(),
-            [ExerciseMark::Right, ExerciseMark::Open, ExerciseMark::Late, ExerciseMark::Open]
+            [ExerciseMark::Right, ExerciseMark::Open, ExerciseMark::AfterMistakeOrHelp, ExerciseMark::Open]
         );
         assert_eq!(set.at(), 1);
         set.record(ExerciseMark::Right);

@@ -106,7 +106,7 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
         _ => attempt.number(),
     };
     let id = ExerciseId { symbol: symbol.to_owned(), exercise: number };
-    if mark != ExerciseMark::Late {
+    if mark != ExerciseMark::AfterMistakeOrHelp {
         progress.0.record_answer(game, &id, mark == ExerciseMark::Right);
     }
     if mark != ExerciseMark::Open {

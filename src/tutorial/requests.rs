@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Lesson), leave_board);
 }
 
-/// Stops computers on a board that is not visible, except in a game after the lesson.
+/// When a lesson is left, stops the computers on its board, unless a game follows on the same board.
 fn leave_board(screen: Res<State<Screen>>, mut players: MessageWriter<PlayerCommand>) {
     if *screen.get() != Screen::Match {
         players.write(PlayerCommand::Leave);
@@ -157,6 +157,7 @@ impl LessonParams<'_> {
 
     fn start_set(&mut self, set: Option<ExerciseSet>) {
         let (Some(set), Some(open)) = (set, &mut self.tutorial.open_course) else { return };
+        // `show_exercise` replaces this by the first exercise.
         open.activity = Activity::SetOver(set);
         self.show_exercise();
     }

@@ -58,14 +58,14 @@ pub fn whole_window(ctx: &egui::Context, id: &'static str) -> egui::Ui {
     egui::Ui::new(ctx.clone(), id.into(), whole)
 }
 
-/// Height at the bottom of the board's area used by the input line, in points.
+/// Height at the bottom of the board's area used by the typed line, in points.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
-pub(super) struct InputLineHeight(pub f32);
+pub(super) struct TypedLineHeight(pub f32);
 
 #[derive(SystemParam)]
 pub(super) struct BoardView<'w, 's> {
     pub area: Res<'w, BoardArea>,
-    input_line_height: Res<'w, InputLineHeight>,
+    typed_line_height: Res<'w, TypedLineHeight>,
     pub shape: Option<Res<'w, BoardShape>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
 }
@@ -77,9 +77,9 @@ impl BoardView<'_, '_> {
         place(area, self.squares().unwrap_or(area), size)
     }
 
-    /// The board's area without the input line.
+    /// The board's area without the typed line.
     pub fn free_area(&self) -> egui::Rect {
-        self.area.0.with_max_y(self.area.0.bottom() - self.input_line_height.0)
+        self.area.0.with_max_y(self.area.0.bottom() - self.typed_line_height.0)
     }
 
     pub fn squares(&self) -> Option<egui::Rect> {

@@ -88,8 +88,8 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
 }
 
 /// The colours of the disc and letter for a step of Lion power.
-const fn lion_colours(ring: u8, of: u8) -> (Color32, Color32) {
-    match of - ring {
+const fn lion_colours(ring: u8, rings: u8) -> (Color32, Color32) {
+    match rings - ring {
         0 => (LION_B, INK),
         1 => (LION_A, Color32::WHITE),
         _ => (LION_FIRST, Color32::WHITE),
@@ -132,8 +132,8 @@ impl DiagramPainter {
 
     fn board(&self, rect: Rect) {
         self.painter.rect_filled(rect, 3.0, FIELD);
-        let half = Vec2::splat(self.cell);
-        self.painter.rect_filled(Rect::from_center_size(self.home, half), 0.0, HOME);
+        let size = Vec2::splat(self.cell);
+        self.painter.rect_filled(Rect::from_center_size(self.home, size), 0.0, HOME);
         for line in -self.reach..=self.reach + 1 {
             let shift = (f32::from(line) - 0.5) * self.cell;
             let stroke = Stroke::new(0.6, LINE);

@@ -70,7 +70,7 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
         true => [say!("resign-you-question"), say!("resign-you-yes")],
         false => [say!("resign-question", side = &name), say!("resign-yes", side = &name)],
     };
-    ui.label(theme::heading(ui, &question));
+    ui.label(theme::section_heading(ui, &question));
     let buttons = ui.horizontal(|ui| {
         let yes = ui.button(resign).on_hover_text(say!("resign-yes-tip"));
         let no = ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip"));
@@ -91,7 +91,7 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
         Some(false) => format!("{} {ending}", say!("end-you-lost")),
         None => ending,
     };
-    ui.add(egui::Label::new(theme::heading(ui, heading).color(ui.inks().accent)).wrap());
+    ui.add(egui::Label::new(theme::section_heading(ui, heading).color(ui.inks().accent)).wrap());
     if params.review.is_open {
         return;
     }

@@ -58,12 +58,13 @@ const MAX_HISTORY: usize = 32;
 #[derive(Default)]
 pub(super) struct FocusHistory {
     controls: Vec<egui::Id>,
-    /// Whether no control had the focus in the last pass. This lasts for one pass after Tab on the last control.
+    /// Whether no control had the focus in the last pass. After Tab on the last control this is so for a single pass,
+    /// so the history is kept that long.
     was_unfocused: bool,
 }
 
 /// Restores the focus when the focused control disappears: to the control focused before, such as the board
-/// after a question, a menu or the input line.
+/// after a question, a menu or the typed line.
 pub(super) fn restore(mut contexts: EguiContexts, mut history: Local<FocusHistory>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(focused) = ctx.memory(egui::Memory::focused) else {

@@ -1,7 +1,7 @@
 //! The panels of a game at the window's edges, and the remaining area for the board.
 
 use super::board_area::{
-    BoardArea, InputLineHeight, area_between_panels, is_upright, side_panel, whole_window,
+    BoardArea, TypedLineHeight, area_between_panels, is_upright, side_panel, whole_window,
 };
 use super::frame::{self, FrameState};
 use super::icons::Icon;
@@ -28,7 +28,7 @@ const MIN_MENU_HEIGHT: f32 = 24.0;
 const MIN_LIST_HEIGHT: f32 = 64.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardArea>().init_resource::<InputLineHeight>();
+    app.init_resource::<BoardArea>().init_resource::<TypedLineHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
     app.add_systems(Update, announce_questions.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
 }
@@ -100,7 +100,7 @@ fn show_over_board(ctx: &egui::Context, room: egui::Rect, params: &mut PanelPara
 fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
-    ui.label(theme::heading(ui, position.variant().spoken_name()));
+    ui.label(theme::section_heading(ui, position.variant().spoken_name()));
     rules_line(ui, position.variant());
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let variant_handicap = position.variant().handicap(handicap);

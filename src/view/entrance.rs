@@ -13,7 +13,7 @@ use tenjiku_rules::variant::Geometry;
 
 /// Delay of the last koma after the first, in seconds at normal speed.
 const LAST_DELAY: f32 = 0.9;
-/// Fraction of the time of a rank over which the starts of its koma are spread.
+/// Delay between the first and the last koma of a rank, as a fraction of the delay from one rank to the next.
 const RANK_SPREAD: f32 = 0.7;
 
 #[derive(Message, Clone, Copy, Debug)]

@@ -71,7 +71,7 @@ impl Flames {
         rising.min(dying)
     }
 
-    /// The lifetime of a part of the fire that starts `after` seconds and lasts to the end of the fire.
+    /// The lifetime of a part of the fire that starts `after` seconds later than the fire and lasts to its end.
     fn lifetime_from(&self, after: f32) -> Lifetime {
         Lifetime { born: self.since + after, end: self.until, rise: RISE_TIME, fall: FALL_TIME }
     }
@@ -80,11 +80,11 @@ impl Flames {
 #[derive(Component)]
 struct FireLamp(Entity);
 
-/// Lights, animates and puts out fires.
+/// Lights, animates and ends fires.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (end_early, burn_out, update_lamps).chain())
         .add_observer(spawn_fire)
-        .add_observer(put_out);
+        .add_observer(despawn_parts);
 }
 
 /// A seed for each place on the board, so that fires differ and a ply always looks the same.
@@ -201,7 +201,7 @@ fn end_early(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Q
     }
 }
 
-/// Puts out fires whose time is over, and spawns their scorches.
+/// Ends fires whose time is over, and spawns their scorches.
 fn burn_out(
     mut commands: Commands,
     time: Res<Time>,
@@ -219,7 +219,7 @@ fn burn_out(
 }
 
 /// Despawns the parts of a fire that is removed early, because its ply is taken back.
-fn put_out(
+fn despawn_parts(
     removed: On<Remove, Flames>,
     mut commands: Commands,
     time: Res<Time>,

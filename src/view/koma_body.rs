@@ -59,7 +59,7 @@ struct Travelling {
 }
 
 impl TravellingItem<'_, '_> {
-    /// Takes the waypoints from one place to another; empty if the koma stays in its place.
+    /// Takes the koma's waypoints out of its journey: its route between two places; empty if it stays in its place.
     fn route_to(&mut self, from: KomaPlace, to: KomaPlace, cues: &Cues) -> Vec<PlaceWaypoint> {
         let at = self.journey.end().unwrap_or(from);
         let mut route = self.journey.bypass_change_detection().take();

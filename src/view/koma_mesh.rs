@@ -96,7 +96,7 @@ impl KomaProportions {
     }
 }
 
-/// The fixed point of the scaling of writing, from the point (0) to the base (1).
+/// The place that stays fixed when the writing is scaled; 0 is the point of the koma, 1 its base.
 const WRITING_CENTRE: f32 = 0.54;
 
 /// The pose of a koma on a surface at `y = 0`, pointing to `-Z`: front face up, or turned over.

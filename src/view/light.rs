@@ -84,7 +84,7 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
 /// The anti-aliasing: MSAA on graphics cards, none elsewhere. Post-process anti-aliasing would blur the
 /// strokes of small writing.
 pub(crate) fn anti_aliasing(quality: Quality, renderer: Renderer) -> Msaa {
-    let is_slow = renderer.is_software && !renderer.has_time;
+    let is_slow = renderer.is_software && !renderer.may_take_minutes;
     if quality == Quality::Low || is_slow { Msaa::Off } else { Msaa::Sample4 }
 }
 

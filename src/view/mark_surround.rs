@@ -52,7 +52,7 @@ pub(super) fn drawing(mark: SquareMark, ink: LinearRgba) -> Drawing {
         SquareMark::Right => badges(&CHECK_MARK, surround(&frame(0.105), ink, PALE), ink),
         SquareMark::Wrong => badges(&CROSS_MARK, surround(&frame(0.105), ink, PALE), ink),
         SquareMark::Missed => surround(&polygon(5, 0.60, 0.0), ink, DARK),
-        // The other marks have the same shape on bare squares.
+        // The other marks need no drawing around a koma: that of bare squares serves.
         _ => Drawing::default(),
     }
 }

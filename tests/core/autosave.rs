@@ -332,7 +332,7 @@ fn child_process_that_saves_repeatedly() {
             position.play(mv, &mut ());
             ring.save(&mut file, &GameRecord::from_position(&position, &CurrentLanguage)).expect("saved");
             let name = file.as_deref().and_then(Path::file_name).expect("a name").to_string_lossy();
-            writeln!(out, "saved {name} {}", position.plies()).expect("writing to a string");
+            writeln!(out, "saved {name} {}", position.plies()).expect("standard output is open");
         }
     }
 }

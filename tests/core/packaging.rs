@@ -5,9 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// The folders of the build are left out of the program, whatever they are called.
+/// The program does not contain the paths of the folders in which it was built, whatever their names.
 #[test]
-fn the_program_is_built_in_a_folder_with_a_blank() {
+fn build_paths_with_spaces_are_remapped() {
     let root = tempfile::tempdir().expect("a folder");
     let (work, home) = (root.path().join("my games"), root.path().join("my cargo"));
     let (scripts, tools) = (work.join("packaging"), root.path().join("bin"));

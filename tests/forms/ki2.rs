@@ -188,7 +188,7 @@ fn moves_of_a_variation_that_cannot_be_played_are_comments() {
 }
 
 #[test]
-fn a_variation_of_the_end_does_not_lengthen_the_game() {
+fn a_variation_after_a_stated_end_does_not_lengthen_the_game() {
     let block = "\n変化：3手\n▲２六歩 △８四歩\n\n変化：4手\n△４四歩\n";
     let tree = ki2(&format!("手合割：平手\n▲７六歩 △３四歩\nまで2手で後手の勝ち\n{block}"));
     assert_eq!(moves(&tree), "7g7f 3c3d");

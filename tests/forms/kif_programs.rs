@@ -252,7 +252,7 @@ fn pieces_in_hand_are_listed_in_many_ways() {
 
 /// The position is kept even if the first move is wrong.
 #[test]
-fn a_drawn_position_is_kept_without_its_moves() {
+fn a_position_in_a_diagram_is_kept_without_its_moves() {
     for (format, first, next) in
         [(GameFormat::Kif, "1 ５五銀打", "2 ２二玉(11)"), (GameFormat::Ki2, "▲５五銀打", "△２二玉")]
     {
@@ -437,7 +437,7 @@ fn a_game_without_a_name_is_recognised() {
     }
 }
 
-/// By our rules White has won; the contradicting statement is reported.
+/// By the rules Black has won; the statement that contradicts this is reported.
 #[test]
 fn a_result_that_contradicts_the_rules_is_reported() {
     let tree = kif(&format!("{MATE}   1 １二金打\n   2 反則勝ち\n"));

@@ -96,7 +96,8 @@ fn white_may_begin() {
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
-/// ShogiVar does not mark that White begins. Other lists do, so there a move that only White has is a fault.
+/// The program ShogiVar does not mark that White begins, though our files in its format do. Other lists mark it, so
+/// there a move that only White has is a fault.
 #[test]
 fn white_moving_first_is_inferred_only_for_shogivar() {
     let moves = "1. P-7e 2. P-7h";

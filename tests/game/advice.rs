@@ -2,7 +2,7 @@
 //! an external engine.
 
 use crate::harness::Game;
-use crate::script::table;
+use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::search::TimeLimit;
@@ -80,7 +80,7 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
 
 #[test]
 fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
-    let (mut game, script) = table(&[]);
+    let (mut game, script) = scripted_game(&[]);
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.player_command(PlayerCommand::Suggest);
@@ -105,7 +105,7 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
 /// Evaluation stops at a time limit and starts again when the position changes.
 #[test]
 fn evaluation_stops_after_its_time_limit() {
-    let (mut game, script) = table(&[]);
+    let (mut game, script) = scripted_game(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.frames(5);
     assert_eq!(script.request_count(), 0, "evaluation was not requested");
@@ -123,7 +123,7 @@ fn evaluation_stops_after_its_time_limit() {
 
 #[test]
 fn our_own_search_finds_forced_wins() {
-    let (mut game, script) = table(&[]);
+    let (mut game, script) = scripted_game(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.player_command(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
@@ -132,7 +132,7 @@ fn our_own_search_finds_forced_wins() {
 
 #[test]
 fn nothing_is_suggested_on_the_computers_turn() {
-    let (mut game, _script) = table(&[Black]);
+    let (mut game, _script) = scripted_game(&[Black]);
     for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
         game.player_command(help);
         assert_eq!(game.refusal(), CommandRefusal::NotPersonsTurn);

@@ -1,7 +1,7 @@
 //! The clocks: which one runs, what is recorded, and flag fall.
 
 use crate::harness::{FRAME, Game};
-use crate::script::table;
+use crate::script::scripted_game;
 use bevy_time::TimeUpdateStrategy;
 use std::time::Duration;
 use tenjiku::game::*;
@@ -217,7 +217,7 @@ fn a_game_that_is_only_viewed_has_no_running_clock() {
 /// A player who opens a game must be able to look at the position first.
 #[test]
 fn the_clocks_of_a_resumed_game_wait_for_a_person() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.set_time_control("1:00");
     game.think_and_play(0);
     game.reply(&script, 0);
@@ -269,7 +269,7 @@ fn a_record_keeps_time_control_and_times() {
 
 #[test]
 fn a_computer_thinks_no_longer_than_its_clock_allows() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.app.insert_resource(ComputerRules { time: seconds(10), ..ComputerRules::default() });
     let last_time_limit =
         |script: &crate::script::Script| script.state().requests.last().unwrap().request.limits.time;
@@ -285,7 +285,7 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
 
 #[test]
 fn a_computer_that_waits_for_the_animation_uses_no_clock_time() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.set_time_control("1:00");
     game.play_legal(0);
     assert_eq!(game.running(), Some(White));

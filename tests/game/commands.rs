@@ -93,7 +93,7 @@ fn a_record_continues_from_a_position() {
 fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let record = Game::random("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
-    // The moves after the illegal move would be legal, whether it is skipped or not.
+    // The later moves would be legal if the illegal one were skipped, so the test fails if it is.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
     moves.insert(3, fault);
     let mut game = Game::new("chu");
@@ -108,8 +108,8 @@ fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     game.assert_koma_match_position();
 }
 
-/// A copy of the session, to be resumed later.
-fn suspend(game: &Game) -> GameCommand {
+/// The command that resumes the session as it is now.
+fn resume_command(game: &Game) -> GameCommand {
     GameCommand::Resume(Box::new(game.session().clone()))
 }
 
@@ -121,12 +121,12 @@ fn a_game_is_resumed_as_it_was_left() {
         game.command(GameCommand::OfferDraw(Side::Black));
         let (faces, key) = (game.faces(), game.position().key());
         let line: Vec<Move> = game.session().whole_line().collect();
-        let suspended = suspend(&game);
+        let resume = resume_command(&game);
         game.command(new("chu", Vec::new()));
         game.drain::<PlyPlayed>();
         game.drain::<GameStarted>();
         let number = game.session().game();
-        game.command(suspended);
+        game.command(resume);
         assert_eq!(game.drain::<GameStarted>().len(), 1);
         let plies = game.drain::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
@@ -154,8 +154,8 @@ fn a_resigned_game_is_over_when_it_is_resumed() {
     let outcome = game.session().outcome();
     assert!(outcome.is_some());
     game.command(GameCommand::TakeBack);
-    let suspended = suspend(&game);
-    game.commands([new("tori", Vec::new()), suspended]);
+    let resume = resume_command(&game);
+    game.commands([new("tori", Vec::new()), resume]);
     assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
     game.command(GameCommand::Replay);
     assert_eq!(game.session().outcome(), outcome);

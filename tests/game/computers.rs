@@ -2,7 +2,7 @@
 //! when their move is no longer needed.
 
 use crate::harness::{Game, empty_app, variant};
-use crate::script::table;
+use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::search::{EngineOptions, Level, PvLine, Score, SearchReport};
@@ -47,7 +47,7 @@ fn every_game_has_a_computer_player() {
 
 #[test]
 fn a_computer_answers_a_person() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     assert_eq!((script.request_count(), game.thinking().purpose()), (0, None), "Black, a person, begins");
     let mv = game.play_legal(0);
     assert_eq!((script.request_count(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
@@ -61,7 +61,7 @@ fn a_computer_answers_a_person() {
 
 #[test]
 fn a_person_cannot_move_for_the_computer() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     let computers_move = game.position().legal_moves()[0];
     game.send_intent(computers_move);
@@ -74,7 +74,7 @@ fn a_person_cannot_move_for_the_computer() {
 
 #[test]
 fn taking_back_stops_the_search_and_drops_its_answer() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     game.command(GameCommand::TakeBack);
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
@@ -91,7 +91,7 @@ fn taking_back_stops_the_search_and_drops_its_answer() {
 /// A regression: the computer waited as if an earlier position were being viewed.
 #[test]
 fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     let mv = game.play_legal(0);
     let reply = game.reply(&script, 0);
     for request_count in [2, 3] {
@@ -108,7 +108,7 @@ fn the_computer_answers_a_move_that_was_taken_back_and_is_played_again() {
 
 #[test]
 fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     script.answer_first_legal(0);
     game.command(GameCommand::TakeBack);
@@ -119,7 +119,7 @@ fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
 
 #[test]
 fn the_computer_waits_at_earlier_positions() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     game.reply(&script, 0);
     game.command(GameCommand::JumpTo(1));
@@ -138,8 +138,8 @@ fn the_computer_waits_at_earlier_positions() {
 }
 
 #[test]
-fn a_person_takes_over_and_gives_the_seat_back() {
-    let (mut game, script) = table(&[White]);
+fn a_person_takes_over_a_seat_and_the_computer_gets_the_other() {
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     game.player_command(PlayerCommand::Seat(White, Player::Person));
     assert_eq!((script.stop_count(), game.thinking().purpose()), (1, None));
@@ -152,7 +152,7 @@ fn a_person_takes_over_and_gives_the_seat_back() {
 
 #[test]
 fn after_switching_sides_the_computer_moves_for_the_other_side() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.player_command(PlayerCommand::SwitchSides);
     assert!(game.world().resource::<Seats>().of(White).is_person());
     assert_eq!(script.state().requests[0].plies, 0);
@@ -168,7 +168,7 @@ fn after_switching_sides_the_computer_moves_for_the_other_side() {
 
 #[test]
 fn no_answer_comes_after_leaving_the_board() {
-    let (mut game, script) = table(&[Black, White]);
+    let (mut game, script) = scripted_game(&[Black, White]);
     assert_eq!(script.request_count(), 1);
     game.player_command(PlayerCommand::Leave);
     game.frames(5);
@@ -179,7 +179,7 @@ fn no_answer_comes_after_leaving_the_board() {
 
 #[test]
 fn a_new_game_stops_the_search_of_the_old_one() {
-    let (mut game, script) = table(&[Black]);
+    let (mut game, script) = scripted_game(&[Black]);
     game.start_game(variant("chu"), None, Vec::new());
     game.frames(5);
     assert_eq!((script.stop_count(), script.request_count(), game.session().plies()), (1, 2, 0));
@@ -190,7 +190,7 @@ fn a_new_game_stops_the_search_of_the_old_one() {
 
 #[test]
 fn move_now_plays_the_best_move_found_so_far() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.player_command(PlayerCommand::MoveNow);
     assert_eq!(game.refusal(), CommandRefusal::NoComputerToMove);
     game.play_legal(0);
@@ -200,8 +200,8 @@ fn move_now_plays_the_best_move_found_so_far() {
 }
 
 #[test]
-fn a_new_table_size_applies_from_the_next_search() {
-    let (mut game, script) = table(&[Black, White]);
+fn new_engine_options_apply_from_the_next_search() {
+    let (mut game, script) = scripted_game(&[Black, White]);
     let options = EngineOptions { hash_mib: 16, threads: 2 };
     game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
     game.frames(5);
@@ -220,7 +220,7 @@ fn a_new_table_size_applies_from_the_next_search() {
 
 #[test]
 fn paused_computers_wait_and_step_one_move_at_a_time() {
-    let (mut game, script) = table(&[Black, White]);
+    let (mut game, script) = scripted_game(&[Black, White]);
     game.player_command(PlayerCommand::Pause(true));
     game.frames(5);
     assert_eq!((script.request_count(), game.session().plies()), (1, 0));
@@ -234,7 +234,7 @@ fn paused_computers_wait_and_step_one_move_at_a_time() {
 
 #[test]
 fn a_single_step_applies_only_to_its_position() {
-    let (mut game, script) = table(&[Black, White]);
+    let (mut game, script) = scripted_game(&[Black, White]);
     for _ in 0..2 {
         game.reply(&script, 0);
     }
@@ -251,7 +251,7 @@ fn a_single_step_applies_only_to_its_position() {
 
 #[test]
 fn an_answer_waits_while_the_board_is_busy() {
-    let (mut game, script) = table(&[Black]);
+    let (mut game, script) = scripted_game(&[Black]);
     game.app.insert_resource(HoldMoves(true));
     script.answer_first_legal(0);
     game.frames(5);
@@ -264,7 +264,7 @@ fn an_answer_waits_while_the_board_is_busy() {
 #[test]
 fn a_computer_without_a_legal_answer_pauses_the_game() {
     for faulty in [None, Some(tenjiku_rules::Move::new(tori_square("1a"), tori_square("7g")))] {
-        let (mut game, script) = table(&[Black]);
+        let (mut game, script) = scripted_game(&[Black]);
         script.answer(faulty, 0);
         game.frames(2);
         assert_eq!(game.refusal(), CommandRefusal::NoAnswer("script".to_owned()));
@@ -280,7 +280,7 @@ fn tori_square(name: &str) -> tenjiku_rules::variant::Sq {
 
 #[test]
 fn scores_are_for_black_whichever_side_thinks() {
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.play_legal(0);
     let line = PvLine { score: Score(120), moves: vec![game.position().legal_moves()[0]] };
     script.report(SearchReport { depth: 3, lines: vec![line], ..SearchReport::default() });
@@ -293,7 +293,7 @@ fn scores_are_for_black_whichever_side_thinks() {
 #[test]
 fn a_computer_resigns_only_if_allowed() {
     for may_give_up in [false, true] {
-        let (mut game, script) = table(&[Black, White]);
+        let (mut game, script) = scripted_game(&[Black, White]);
         game.app.insert_resource(ComputerRules { may_give_up, ..ComputerRules::default() });
         for _ in 0..4 {
             let is_blacks = game.position().side_to_move() == Black;
@@ -308,7 +308,7 @@ fn a_computer_resigns_only_if_allowed() {
 #[test]
 fn a_computer_answers_a_draw_offer() {
     for (score, outcome) in [(50, None), (-300, Some("1/2-1/2"))] {
-        let (mut game, script) = table(&[White]);
+        let (mut game, script) = scripted_game(&[White]);
         game.play_legal(0);
         game.reply(&script, score);
         game.command(GameCommand::OfferDraw(Black));
@@ -320,7 +320,7 @@ fn a_computer_answers_a_draw_offer() {
 
 #[test]
 fn every_turn_of_every_game_has_its_own_seed() {
-    let (mut game, script) = table(&[Black, White]);
+    let (mut game, script) = scripted_game(&[Black, White]);
     for _ in 0..6 {
         game.reply(&script, 0);
     }

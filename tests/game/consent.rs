@@ -1,7 +1,7 @@
 //! Take-backs by consent between two people.
 
 use crate::harness::Game;
-use crate::script::table;
+use crate::script::scripted_game;
 use tenjiku::game::*;
 use tenjiku::language::CurrentLanguage;
 use tenjiku_rules::Side;
@@ -178,7 +178,7 @@ fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
     without_consent.command(GameCommand::TakeBack);
     without_consent.play_legal(1);
     assert_eq!(without_consent.session().plies(), 3);
-    let (mut game, script) = table(&[White]);
+    let (mut game, script) = scripted_game(&[White]);
     game.app.insert_resource(Consent(true));
     game.play_legal(0);
     game.reply(&script, 0);

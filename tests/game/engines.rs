@@ -1,7 +1,7 @@
 //! External engines at the table: they are seated, play, resign, fail and leave.
 
 use crate::harness::{Game, empty_app, variant};
-use crate::script::table;
+use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::search::Score;
@@ -20,7 +20,7 @@ fn an_unknown_engine_is_not_seated() {
 
 #[test]
 fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
-    let (mut game, script) = table(&[Black]);
+    let (mut game, script) = scripted_game(&[Black]);
     game.player_command(PlayerCommand::Evaluate(true));
     script.send_event(|generation| ThinkerEvent::Failed { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
@@ -35,7 +35,7 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
 
 #[test]
 fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
-    let (mut game, script) = table(&[Black]);
+    let (mut game, script) = scripted_game(&[Black]);
     script.send_event(|generation| ThinkerEvent::OffersDraw { generation });
     script.send_event(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
@@ -43,7 +43,7 @@ fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     assert_eq!(game.refusal(), CommandRefusal::ComputerResigned("script".to_owned()));
     assert!(game.thinking().is_paused(), "a person decides what happens next");
 
-    let (mut game, script) = table(&[Black]);
+    let (mut game, script) = scripted_game(&[Black]);
     game.app.insert_resource(ComputerRules { may_give_up: true, ..ComputerRules::default() });
     for _ in 0..2 {
         script.send_event(|generation| ThinkerEvent::OffersDraw { generation });

@@ -490,8 +490,8 @@ fn an_arriving_client_learns_the_ply_count() {
     until(&mut [&mut ann, &mut bob], "a ply", |session| session.plies() == 1);
     let mut eve = host.guest("Eve", JoinRequest::Watch { table: None, password: None });
     let mut news = eve.app.world().resource::<Messages<RemoteNews>>().get_cursor();
-    let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::Arrived { .. });
+    let arrived = |news: &&RemoteNews| matches!(news, RemoteNews::TableSetUp { .. });
     let arrival =
         wait_for(&mut eve, "Eve arrives", |eve| news.read(eve.app.world().resource()).find(arrived).cloned());
-    assert_eq!(arrival, RemoteNews::Arrived { plies: 1, last: Some("RQ-1f".to_owned()) });
+    assert_eq!(arrival, RemoteNews::TableSetUp { plies: 1, last: Some("RQ-1f".to_owned()) });
 }

@@ -94,7 +94,7 @@ impl Thinker for ScriptedThinker {
 pub struct Script(Arc<Mutex<ScriptState>>);
 
 impl Script {
-    /// The shared state, locked for one statement: call it once.
+    /// Locks the shared state until the end of the statement; a second call in the same statement would deadlock.
     pub fn state(&self) -> MutexGuard<'_, ScriptState> {
         self.0.lock().unwrap()
     }
@@ -136,7 +136,7 @@ impl Script {
 }
 
 /// A game of Tori in which the script plays some sides and people the others.
-pub fn table(sides: &[Side]) -> (Game, Script) {
+pub fn scripted_game(sides: &[Side]) -> (Game, Script) {
     let mut game = Game { app: crate::harness::empty_app() };
     let script = Script::default();
     let shared_state = Arc::clone(&script.0);

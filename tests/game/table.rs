@@ -71,7 +71,8 @@ fn a_game_with_drops_by_typed_moves() {
     assert!(texts.contains(&"Black wins: White resigned."), "{lines:#?}");
 }
 
-/// From the rules of Chu, on the Lion: it makes two steps in a move, and both may capture.
+/// The Lion's double capture is the only legal move; everything invalid is explained. (Chu: a Lion makes two steps in a
+/// move, and both may capture.)
 #[test]
 fn invalid_moves_are_explained() {
     let lion = "chu:5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";

@@ -1,7 +1,7 @@
 //! The game as a tree: no played move is lost, and every node can be reached.
 
 use crate::harness::{GAMES, Game, RandomNumbers, random_move, variant};
-use crate::script::table;
+use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku_records::{Annotation, GameResult, GameTree, NodeId, NoteMark};
@@ -307,7 +307,7 @@ fn after_the_end_other_moves_are_variations() {
 /// A person takes back the losing move and the computer continues: that line becomes the game.
 #[test]
 fn the_game_follows_the_line_continued_by_the_computer() {
-    let (mut game, script) = table(&[Side::White]);
+    let (mut game, script) = scripted_game(&[Side::White]);
     play(&mut game, 0);
     game.reply(&script, 0);
     game.command(GameCommand::Resign(Side::Black));
@@ -389,7 +389,7 @@ fn the_result_of_a_record_ends_the_game() {
     game.command(GameCommand::TakeBack);
     play(&mut game, 2);
     assert_eq!(self::tree(&game).result, Some(result.clone()), "it is the result of the main line");
-    // A reader that understood the reason leaves the sentence to the current language.
+    // If the reader of a format has understood the reason (`outcome`), the sentence is made in the current language.
     let resigned = Some(Outcome::Win { winner: Side::Black, by: WinReason::Resignation });
     tree.result = Some(GameResult { outcome: resigned, ..result });
     assert_eq!(load(&tree, false).session().ending().as_deref(), Some("Black wins: White resigned."));

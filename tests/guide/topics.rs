@@ -263,8 +263,8 @@ fn presets_come_first_among_the_options() {
         assert_eq!(ids[..2], ["association", "new"]);
         let [usual, new] = [&first.presets[0], &first.presets[1]];
         assert!(usual.is_default() && !usual.is_active() && new.is_active());
-        assert!(new.source.is_some() && new.sets.len() == preset.choices.len());
-        assert!(new.sets.iter().any(|rule| rule.option == "Lion Hawk"));
+        assert!(new.source.is_some() && new.choices.len() == preset.choices.len());
+        assert!(new.choices.iter().any(|rule| rule.option == "Lion Hawk"));
         let changed = options_topic(&[("lion_hawk".to_owned(), 1)]);
         assert_eq!(
             changed.text[1],

@@ -153,7 +153,8 @@ fn a_side_without_a_royal_is_not_mated() {
     }
 }
 
-/// The same attack, but the position after the Lion's move has occurred three times already.
+/// The attack of `an_attacker_that_loses_its_royal_first_has_not_won`, but the position after the Lion's move has
+/// occurred three times already.
 #[test]
 fn a_move_into_the_fourth_repetition_does_not_win() {
     let attack = "kp9g/pp10/2N9/12/12/11P/12/12/12/12/12/11K w - 1";

@@ -11,7 +11,7 @@ fn is_capture(position: &Position, mv: Move) -> bool {
     mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some()
 }
 
-/// The value of a kind in tenths of the variant file's values.
+/// The value of a kind in tenths of a Pawn.
 fn value(position: &Position, kind: KindId) -> i64 {
     (position.variant().kind(kind).entry().value.unwrap_or(5.0) * 10.0) as i64
 }
@@ -82,8 +82,8 @@ pub fn wild(position: &Position, rng: &mut RandomNumbers) -> Option<Move> {
     (!pool.is_empty()).then(|| pool[rng.below(pool.len())])
 }
 
-/// Places the named pieces, `K` for Black's King and `-K` for White's, at random: the first outside the top right
-/// corner of `corner` by `corner` squares, all others inside it.
+/// Places the named pieces, `K` for Black's King and `-K` for White's, at random. The first piece goes outside a square
+/// region in the top right corner, all others inside it; `corner` is the region's side in squares.
 pub fn random_placement(
     variant: &Arc<Variant>,
     pieces: &str,

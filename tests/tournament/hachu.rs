@@ -14,7 +14,8 @@ fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {
         return;
     }
-    // HaChu plays the default rules by its switches; the preset `hachu` has its own default rules.
+    // For the preset `association`, HaChu's switches are set to our default rules. The preset `hachu` has the rules
+    // that HaChu plays without switches.
     for (id, preset) in [("chu", "association"), ("chu", "hachu"), ("dai", "association")] {
         let contest = Contest {
             variant: variant_with_preset(id, preset),

@@ -1,5 +1,5 @@
-//! External engines that answer late, twice or never, need long to start, or look for their files. These
-//! engines are small shell scripts too.
+//! External engines that answer late, twice or never, need long to start, or look for their files. Like the
+//! engines of `engines.rs`, these are small shell scripts.
 #![cfg(unix)]
 
 use crate::engines::{events, failure, scratch_file, setup, start, usi_engine, wait_for_thought};
@@ -60,7 +60,7 @@ fn an_engine_may_answer_late() {
     let _ = fs::remove_file(pipe);
 }
 
-/// The second answer comes with the first, or later, up to the next answer to `isready`.
+/// The second answer comes right after the first, or later, before the next `readyok`.
 #[test]
 fn an_engine_may_answer_twice() {
     let stop = "echo 'bestmove 3d3c'; test $n || echo 'bestmove 3d3c'; n=1";

@@ -1,4 +1,4 @@
-//! Scores as expected scores and verbal assessments.
+//! Converts a search score to an expected game result (0 to 1) and to a verbal assessment.
 
 use crate::score::Score;
 use tenjiku_rules::Side;

@@ -98,8 +98,8 @@ impl Searcher<'_> {
         moves.truncate(kept);
     }
 
-    /// Swaps the best of the moves from index `first` on to that index. SEE of captures is computed here, because most
-    /// nodes end before they need it.
+    /// Swaps the best move at or after index `first` into that index, and returns it. SEE of captures is computed
+    /// here, because most nodes end before they need it.
     #[inline]
     fn best_from(&mut self, first: usize, ply: usize) -> OrderedMove {
         loop {

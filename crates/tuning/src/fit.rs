@@ -7,7 +7,7 @@
 //! that regularisation and learning rate are the same for all.
 
 use super::adam::Adam;
-use super::prior_groups::{GROUP_UNIT, PriorGroups};
+use super::prior_groups::{GROUP_DEVIATION, PriorGroups};
 use super::samples::Samples;
 use tenjiku_rules::variant::{RandomNumbers, mix};
 
@@ -54,11 +54,11 @@ const EPOCHS: u32 = 24;
 /// First and last learning rate, in prior standard deviations.
 const LEARNING_RATES: (f32, f32) = (0.012, 0.0006);
 /// Prior standard deviation of the difference between opening and endgame, relative to that of the number.
-const DIFFERENCE_UNIT: f32 = 0.5;
+const DIFFERENCE_DEVIATION: f32 = 0.5;
 /// Number of samples that count as one in the regularisation, since consecutive positions are correlated.
 const SAMPLES_PER_INDEPENDENT: f32 = 12.0;
 /// Prior standard deviation of the tempo correction, in centipawns.
-const TEMPO_UNIT: f32 = 10.0;
+const TEMPO_DEVIATION: f32 = 10.0;
 
 pub(crate) fn logistic(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score / scale).exp())
@@ -109,7 +109,7 @@ pub(crate) fn held_out_loss(samples: &Samples, targets: &[f32], expected: impl F
 pub(crate) struct Fitting<'s> {
     samples: &'s Samples,
     /// Prior standard deviation of each number, in centipawns.
-    units: &'s [f32],
+    prior_deviations: &'s [f32],
     groups: &'s PriorGroups,
     scale: f32,
     targets: Vec<f32>,
@@ -123,13 +123,21 @@ pub(crate) struct Fitting<'s> {
 }
 
 impl<'s> Fitting<'s> {
-    pub fn new(samples: &'s Samples, units: &'s [f32], groups: &'s PriorGroups, scale: f32) -> Self {
-        let zeros = vec![0.0; units.len() * 2 + groups.len() + 1];
-        let numbers =
-            || Numbers { opening: vec![0.0; units.len()], endgame: vec![0.0; units.len()], tempo: 0.0 };
+    pub fn new(
+        samples: &'s Samples,
+        prior_deviations: &'s [f32],
+        groups: &'s PriorGroups,
+        scale: f32,
+    ) -> Self {
+        let zeros = vec![0.0; prior_deviations.len() * 2 + groups.len() + 1];
+        let numbers = || Numbers {
+            opening: vec![0.0; prior_deviations.len()],
+            endgame: vec![0.0; prior_deviations.len()],
+            tempo: 0.0,
+        };
         Self {
             samples,
-            units,
+            prior_deviations,
             groups,
             scale,
             targets: targets(samples, scale),
@@ -162,17 +170,17 @@ impl<'s> Fitting<'s> {
     }
 
     fn compute_numbers(&mut self) {
-        let count = self.units.len();
+        let count = self.prior_deviations.len();
         let shared = &self.parts[2 * count..];
-        for (number, unit) in self.units.iter().enumerate() {
+        for (number, deviation) in self.prior_deviations.iter().enumerate() {
             let shared_part: f32 =
-                self.groups.groups_of(number).map(|group| shared[group] * GROUP_UNIT).sum();
+                self.groups.groups_of(number).map(|group| shared[group] * GROUP_DEVIATION).sum();
             let (own, difference) =
-                (self.parts[number] + shared_part, self.parts[count + number] * DIFFERENCE_UNIT);
-            self.numbers.opening[number] = (own + difference) * unit;
-            self.numbers.endgame[number] = (own - difference) * unit;
+                (self.parts[number] + shared_part, self.parts[count + number] * DIFFERENCE_DEVIATION);
+            self.numbers.opening[number] = (own + difference) * deviation;
+            self.numbers.endgame[number] = (own - difference) * deviation;
         }
-        self.numbers.tempo = shared[self.groups.len()] * TEMPO_UNIT;
+        self.numbers.tempo = shared[self.groups.len()] * TEMPO_DEVIATION;
     }
 
     /// Adds the gradient of a sample's loss.
@@ -202,17 +210,19 @@ impl<'s> Fitting<'s> {
         for (slope, part) in self.gradient.iter_mut().zip(&self.parts) {
             *slope = part * SAMPLES_PER_INDEPENDENT / sample_count as f32;
         }
-        let count = self.units.len();
-        for (number, unit) in self.units.iter().enumerate() {
-            let (opening, endgame) =
-                (self.number_gradient.opening[number] * unit, self.number_gradient.endgame[number] * unit);
+        let count = self.prior_deviations.len();
+        for (number, deviation) in self.prior_deviations.iter().enumerate() {
+            let (opening, endgame) = (
+                self.number_gradient.opening[number] * deviation,
+                self.number_gradient.endgame[number] * deviation,
+            );
             self.gradient[number] += opening + endgame;
-            self.gradient[count + number] += (opening - endgame) * DIFFERENCE_UNIT;
+            self.gradient[count + number] += (opening - endgame) * DIFFERENCE_DEVIATION;
             for group in self.groups.groups_of(number) {
-                self.gradient[2 * count + group] += (opening + endgame) * GROUP_UNIT;
+                self.gradient[2 * count + group] += (opening + endgame) * GROUP_DEVIATION;
             }
         }
-        self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_UNIT;
+        self.gradient[2 * count + self.groups.len()] += self.number_gradient.tempo * TEMPO_DEVIATION;
     }
 
     fn descend(&mut self, batch: &[usize], step: f32, sample_count: usize) {
@@ -261,9 +271,9 @@ mod tests {
     #[test]
     fn gradients_equal_finite_differences() {
         let samples = synthetic_samples(&[(40.0, 10.0), (-30.0, 0.0), (5.0, 60.0)], 40);
-        let units = [20.0, 30.0, 40.0];
+        let prior_deviations = [20.0, 30.0, 40.0];
         let groups = PriorGroups::from_groups(&[&[0], &[0, 1], &[]]);
-        let mut fitting = Fitting::new(&samples, &units, &groups, 150.0);
+        let mut fitting = Fitting::new(&samples, &prior_deviations, &groups, 150.0);
         fitting.parts = vec![0.3, -0.2, 0.5, 0.1, 0.0, -0.4, 0.6, -0.3, 0.25];
         let batch: Vec<usize> = (0..samples.len()).collect();
         let cost = |fitting: &mut Fitting<'_>| -> f64 {

@@ -6,7 +6,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_search::tables::{Group, Layout};
 
 /// Prior standard deviation of a group part, relative to that of a number.
-pub(crate) const GROUP_UNIT: f32 = 1.5;
+pub(crate) const GROUP_DEVIATION: f32 = 1.5;
 
 /// The groups of every number.
 #[derive(Debug, Default)]

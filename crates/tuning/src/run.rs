@@ -1,5 +1,5 @@
-//! Runs the generations of a tuning: each plays games, collects samples of them, fits the numbers and rounds
-//! these to tables.
+//! Runs the generations of a tuning: each plays games, collects samples of them, fits the parameters of the
+//! evaluation and rounds them to tables.
 
 use super::fit::{FitReport, Fitting, Numbers, scale};
 use super::game::{StoredGame, play};
@@ -122,22 +122,23 @@ fn learn(
 ) -> (EvalTables, Numbers, FitReport) {
     let mut tables = EvalTables::empty(variant);
     let computed = StaticEvaluator::new(variant, &tables);
-    let units = units(variant, &tables.layout, &computed);
+    let prior_deviations = prior_deviations(variant, &tables.layout, &computed);
     let scale = scale(samples, computed.mean_value() as f32);
     let groups = PriorGroups::new(variant, &tables.layout);
-    let (numbers, fit) = Fitting::new(samples, &units, &groups, scale).run(seed, report);
+    let (numbers, fit) = Fitting::new(samples, &prior_deviations, &groups, scale).run(seed, report);
     let round = |number: &f32| number.round().clamp(-30_000.0, 30_000.0) as i16;
     tables.opening = numbers.opening.iter().map(round).collect();
     tables.endgame = numbers.endgame.iter().map(round).collect();
     tables.tempo = round(&numbers.tempo);
-    tables.piece_values = worth(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
+    tables.piece_values =
+        value_corrections(variant, &tables.layout, samples, &numbers).iter().map(round).collect();
     (tables, numbers, fit)
 }
 
-/// Prior standard deviation of each number, in centipawns: a share of the value of its piece plus a constant.
-fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
-    let unit = |number: usize| {
-        let (group, kind) = layout.group_and_kind(number);
+/// Prior standard deviation of each parameter, in centipawns: a share of the value of its piece plus a constant.
+fn prior_deviations(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<f32> {
+    let deviation = |index: usize| {
+        let (group, kind) = layout.group_and_kind(index);
         let is_royal = variant.kind(kind).is_royal();
         let value = if is_royal { computed.mean_value() } else { computed.value(kind) } as f32;
         match group {
@@ -145,12 +146,12 @@ fn units(variant: &Variant, layout: &Layout, computed: &StaticEvaluator) -> Vec<
             Group::Open | Group::Square | Group::Own | Group::Enemy => 0.03 * value + 3.0,
         }
     };
-    (0..layout.count()).map(unit).collect()
+    (0..layout.count()).map(deviation).collect()
 }
 
 /// Average correction of each kind's value, including the corrections for the squares it stood on and for its
 /// place relative to the royals.
-fn worth(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
+fn value_corrections(variant: &Variant, layout: &Layout, samples: &Samples, numbers: &Numbers) -> Vec<f32> {
     let correction = |kind| {
         let start = layout.start(Group::Value, kind);
         let (mut sum, times) = (0.0, samples.uses[start].0 + samples.uses[start].1);

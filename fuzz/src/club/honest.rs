@@ -84,16 +84,16 @@ impl HonestPlayers {
     }
 
     /// Checks a message to one of the players. Guests can only cause changes of the spectators, and chat.
-    pub fn receive(&mut self, conn: usize, message: FromHost, is_hostile: bool) {
+    pub fn receive(&mut self, conn: usize, message: FromHost, after_hostile_input: bool) {
         match message {
             FromHost::Ping { id } => self.pings.push((conn, id)),
-            FromHost::Chat { .. } if is_hostile => {}
+            FromHost::Chat { .. } if after_hostile_input => {}
             FromHost::Seats(company) => {
                 let names = company.players.map(Option::unwrap_or_default);
                 assert_eq!((names, company.here), (["Ann".to_owned(), "Bob".to_owned()], [true; 2]));
                 assert!(company.watching <= super::MAX_SPECTATORS, "{} spectators", company.watching);
             }
-            FromHost::Played { ply, mv, key, .. } if !is_hostile => {
+            FromHost::Played { ply, mv, key, .. } if !after_hostile_input => {
                 let expected = &GAME[self.plies];
                 assert_eq!((ply, &mv, &key), (self.plies + 1, &expected.mv, &expected.key));
                 self.has_received[conn - BLACK_CONN] = true;

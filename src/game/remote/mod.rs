@@ -1,7 +1,7 @@
 //! A game at a remote table, synchronised with the host.
 //!
-//! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; `apply`
-//! and `command` pass accepted moves and commands to `send`. Messages of the host become moves of
+//! [`Remote`] exists while a connection is open. Moves and commands of players reach the session as usual; the sibling
+//! modules `apply` and `command` pass accepted moves and commands to `send`. Messages of the host become moves of
 //! [`Player::Remote`] and [`HostCommand`](super::HostCommand)s. The session is the only copy of the game here. The
 //! host is the authority: where host and session differ, the table of the host replaces the local game.
 
@@ -88,7 +88,7 @@ pub enum RemoteNews {
         token: String,
     },
     /// The table is being set up here.
-    Arrived {
+    TableSetUp {
         plies: usize,
         /// The last ply in notation, if there is one.
         last: Option<String>,
@@ -108,7 +108,8 @@ pub enum RemoteNews {
     Rematch(Side),
     /// The last message is lost, because the connection is broken.
     MessageLost,
-    Declined,
+    /// The other player declined our offer.
+    OfferDeclined,
     /// The part of the last ply's time that was network lag, which the clock does not count.
     Lag(Duration),
     /// The host refused a request or closed the connection, with the reason.
@@ -158,7 +159,7 @@ pub struct Remote {
     seat: Option<Side>,
     table: Option<String>,
     rematch: Option<Side>,
-    /// The game of the session that follows the host.
+    /// The number of the session's game that is kept equal to the game at the host's table.
     game: Option<u32>,
     /// The thinking time of the player to move at a table that is being set up.
     setup_thinking_time: Option<Duration>,

@@ -211,7 +211,7 @@ impl Receiver<'_> {
         remote.setup_thinking_time = Some(Duration::from_millis(snapshot.thought_ms));
         self.commands.write(HostCommand(GameCommand::Load { tree: Box::new(tree), is_played: true }));
         self.commands.write(HostCommand(GameCommand::StartClocks));
-        news.write(RemoteNews::Arrived { plies: position.plies(), last: last_written(position) });
+        news.write(RemoteNews::TableSetUp { plies: position.plies(), last: last_written(position) });
         true
     }
 
@@ -295,7 +295,7 @@ impl Receiver<'_> {
         if remote.own_offer == Some(offer) {
             remote.own_offer = None;
         }
-        self.news.write(RemoteNews::Declined);
+        self.news.write(RemoteNews::OfferDeclined);
         match offer {
             Offer::Draw if session.draw_offer().is_some() => {
                 self.commands.write(HostCommand(GameCommand::AnswerDraw(false)));

@@ -86,7 +86,8 @@ impl Cursor {
         Some((mv, self.history.pop()?))
     }
 
-    pub fn follow(&mut self, node: NodeId) {
+    /// Makes the line go through a node, unless it does already. The plies played must lead there.
+    pub fn lead_line_through(&mut self, node: NodeId) {
         if node != self.tree.root() && !self.line.contains(&node) {
             self.line = self.tree.line_to(node);
             self.line.extend(self.tree.line_after(node));

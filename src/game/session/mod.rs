@@ -255,9 +255,9 @@ impl Session {
     }
 
     /// Makes the line go through a node, unless it does already. The plies played must lead there.
-    pub(super) fn follow(&mut self, node: NodeId) {
+    pub(super) fn lead_line_through(&mut self, node: NodeId) {
         if let Some(cursor) = &mut self.cursor {
-            cursor.follow(node);
+            cursor.lead_line_through(node);
         }
     }
 

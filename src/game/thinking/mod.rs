@@ -136,10 +136,10 @@ impl SearchDemand {
     fn role(&self) -> ThinkerRole {
         match (self.purpose, &self.player) {
             (ThinkingPurpose::Play, player) => {
-                ThinkerRole::of(self.side, player).unwrap_or(ThinkerRole::Adviser)
+                ThinkerRole::of(self.side, player).unwrap_or(ThinkerRole::OwnAdviser)
             }
-            (_, Player::External { engine }) => ThinkerRole::Guide(engine.clone()),
-            _ => ThinkerRole::Adviser,
+            (_, Player::External { engine }) => ThinkerRole::ExternalAdviser(engine.clone()),
+            _ => ThinkerRole::OwnAdviser,
         }
     }
 }

@@ -276,7 +276,7 @@ pub(super) fn think(
     }
     if seats.is_changed() || adviser.is_changed() {
         let players = Side::BOTH.map(|side| ThinkerRole::of(side, seats.of(side)));
-        let external = adviser.0.clone().map(ThinkerRole::Guide);
+        let external = adviser.0.clone().map(ThinkerRole::ExternalAdviser);
         thinkers.end_unneeded(|role| players.iter().chain([&external]).flatten().any(|other| other == role));
     }
 }

@@ -140,7 +140,7 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     let all: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
     let notation = notation::topics(game, &all);
     sections.push((say!("guide-section-notation"), notation));
-    let options = origin::presets_of(game).into_iter().chain(origin::readings_of(game)).collect();
+    let options = origin::presets_of(game).into_iter().chain(origin::options_of(game)).collect();
     sections.push((say!("guide-section-readings"), options));
     sections.push((say!("guide-section-history"), origin::history(game).into_iter().collect()));
     let sections = sections.into_iter().filter(|(_, topics)| !topics.is_empty());

@@ -2,7 +2,7 @@
 
 use super::{Rule, Topic};
 use crate::guide::presets::{preset_followed, presets};
-use crate::guide::readings::readings;
+use crate::guide::readings::disputed_rules;
 use crate::language::{code, join_and};
 use crate::say;
 use tenjiku_rules::variant::Variant;
@@ -23,18 +23,18 @@ pub(super) fn presets_of(game: &Variant) -> Option<Topic> {
 }
 
 /// The options that players choose before the game, one topic each.
-pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
-    let readings = readings(game);
-    if readings.is_empty() {
+pub(super) fn options_of(game: &Variant) -> Vec<Topic> {
+    let rules = disputed_rules(game);
+    if rules.is_empty() {
         return Vec::new();
     }
-    let mut kinds: Vec<_> = readings.iter().flat_map(|reading| reading.kinds.clone()).collect();
+    let mut kinds: Vec<_> = rules.iter().flat_map(|rule| rule.kinds.clone()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let all = Topic::new(Rule::Options, say!("guide-options-title")).paragraph(say!("guide-options"));
-    let each = readings.into_iter().map(|reading| {
-        let topic = Topic::new(Rule::Options, reading.title.clone()).of(&reading.kinds);
-        Topic { reading: Some(reading), ..topic }
+    let each = rules.into_iter().map(|rule| {
+        let topic = Topic::new(Rule::Options, rule.title.clone()).of(&rule.kinds);
+        Topic { reading: Some(rule), ..topic }
     });
     [all.of(&kinds)].into_iter().chain(each).collect()
 }

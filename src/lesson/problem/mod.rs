@@ -37,7 +37,7 @@ pub struct ProblemAttempt {
     /// The last response.
     pub feedback: Option<Feedback>,
     /// A counter that changes with every response, question and restart.
-    pub replies: usize,
+    pub revision: usize,
     /// How much of the next move is shown.
     hint: Hint,
     /// Number of plies before the last mistake.
@@ -116,7 +116,7 @@ impl ProblemAttempt {
             solution,
             phase: ProblemPhase::Working,
             feedback: None,
-            replies: 0,
+            revision: 0,
             hint: Hint::None,
             mistake_at: 0,
             outcome: None,
@@ -191,7 +191,7 @@ impl ProblemAttempt {
 
     fn say(&mut self, tone: Tone, text: String) {
         self.feedback = Some(Feedback { tone, text });
-        self.replies += 1;
+        self.revision += 1;
     }
 
     /// Records the first outcome. Before a solution is known, the outcome is remembered but does not count.
@@ -216,12 +216,12 @@ impl ProblemAttempt {
         } else if self.problem.task == Task::Mate {
             self.phase = ProblemPhase::Judging;
             self.feedback = None;
-            self.replies += 1;
+            self.revision += 1;
         } else if self.problem.task == Task::FindBetter {
             // The search decides whether the move is as good as the solution.
             self.phase = ProblemPhase::Refuting;
             self.feedback = None;
-            self.replies += 1;
+            self.revision += 1;
         } else {
             self.on_wrong_move();
         }
@@ -289,7 +289,7 @@ impl ProblemAttempt {
             self.problem.moves = u16::try_from(line.len().div_ceil(2)).unwrap_or(u16::MAX);
             (self.line, self.solution) = (line.clone(), line);
         }
-        self.replies += 1;
+        self.revision += 1;
     }
 
     /// Handles the verdict on the move just made.
@@ -348,7 +348,7 @@ impl ProblemAttempt {
         let feedback = self.feedback.take();
         let Some(&reply) = line.first() else {
             (self.phase, self.feedback) = (ProblemPhase::Refuted, feedback);
-            self.replies += 1;
+            self.revision += 1;
             return;
         };
         let mut text = vec![feedback.as_ref().map(|feedback| feedback.text.clone()).unwrap_or_default()];
@@ -390,7 +390,7 @@ impl ProblemAttempt {
             Some(mv) => self.position.play(mv, &mut ()),
             None => {
                 self.phase = std::mem::replace(then, ProblemPhase::Working);
-                self.replies += 1;
+                self.revision += 1;
             }
         }
         next
@@ -413,7 +413,7 @@ impl ProblemAttempt {
 
     fn resume(&mut self) {
         (self.phase, self.feedback, self.hint) = (ProblemPhase::Working, None, Hint::None);
-        self.replies += 1;
+        self.revision += 1;
     }
 
     /// The next move of the solver, if it is known.
@@ -476,14 +476,14 @@ impl ProblemAttempt {
     pub fn show_next(&mut self) -> Option<Move> {
         let next = self.solution.get(self.shown()?).copied()?;
         self.position.play(next, &mut ());
-        self.replies += 1;
+        self.revision += 1;
         Some(next)
     }
 
     /// Goes back by a move of the solution; returns whether there was one.
     pub fn show_previous(&mut self) -> bool {
         let goes_back = self.shown().is_some_and(|shown| shown > 0) && self.position.undo().is_some();
-        self.replies += usize::from(goes_back);
+        self.revision += usize::from(goes_back);
         goes_back
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn lesson_board(
     options: &BTreeMap<String, u8>,
     report: &mut FaultReport<'_>,
 ) -> Option<Arc<Variant>> {
-    // A story ignores the options that the user has chosen for games.
+    // Only the options of the lesson file apply, not those that the user has chosen for the game.
     let options: Vec<(String, u8)> =
         options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     let with_options = Variant::compile(game.file(), &options);

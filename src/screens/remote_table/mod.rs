@@ -134,7 +134,7 @@ fn handle_remote_events(
             }
             RemoteNews::Broken(_)
             | RemoteNews::Foreign(_)
-            | RemoteNews::Declined
+            | RemoteNews::OfferDeclined
             | RemoteNews::Rematch(_) => state.is_open = true,
             RemoteNews::Seats(occupants) if state.panel.completes(occupants) => {
                 state.is_open = remote.as_ref().is_some_and(|remote| remote.asks_for_game());

@@ -68,7 +68,7 @@ impl TablePanel {
                 return Some(say!("elsewhere-rematch-asked", side = side.spoken_name()));
             }
             RemoteNews::MessageLost => return Some(say!("remote-unheard")),
-            RemoteNews::Declined => return Some(say!("remote-declined")),
+            RemoteNews::OfferDeclined => return Some(say!("remote-declined")),
             RemoteNews::Tables(_) => self.connection_state = say!("remote-none"),
             _ => {}
         }

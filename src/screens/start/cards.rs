@@ -12,7 +12,7 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Minimum width for cards side by side, in points.
-const MIN_WIDTH_BESIDE: f32 = 420.0;
+const MIN_SIDE_BY_SIDE_WIDTH: f32 = 420.0;
 /// Heights of cards side by side and of stacked cards, in points.
 const CARD_HEIGHT: f32 = 62.0;
 const STACKED_CARD_HEIGHT: f32 = 32.0;
@@ -51,21 +51,24 @@ pub(super) struct Cards<'a> {
 impl Cards<'_> {
     /// Draws the cards, and the details of the chosen card below them.
     pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
-        let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
+        let is_side_by_side = ui.available_width() >= MIN_SIDE_BY_SIDE_WIDTH;
         let gap = ui.spacing().item_spacing.x;
-        let size = match is_beside {
+        let size = match is_side_by_side {
             true => egui::vec2(((ui.available_width() - 2.0 * gap) / 3.0).floor(), CARD_HEIGHT),
             false => egui::vec2(ui.available_width(), STACKED_CARD_HEIGHT),
         };
-        let layout = match is_beside {
+        let layout = match is_side_by_side {
             true => egui::Layout::left_to_right(egui::Align::Min),
             false => egui::Layout::top_down(egui::Align::Min),
         };
-        let whole =
-            if is_beside { egui::vec2(ui.available_width(), CARD_HEIGHT) } else { egui::vec2(size.x, 0.0) };
+        let whole = if is_side_by_side {
+            egui::vec2(ui.available_width(), CARD_HEIGHT)
+        } else {
+            egui::vec2(size.x, 0.0)
+        };
         ui.allocate_ui_with_layout(whole, layout, |ui| {
             for card in Card::ALL {
-                self.card(ui, card, size, is_beside);
+                self.card(ui, card, size, is_side_by_side);
             }
         });
         ui.add_space(8.0);
@@ -75,10 +78,11 @@ impl Cards<'_> {
             Card::Here => self.here(ui),
             Card::Away => self.away(ui),
         };
-        if is_beside {
-            // The sheet keeps its height, so that the cards stay under the pointer.
-            let handicap = if self.seating.card == Card::Away { LINE_HEIGHT } else { 0.0 };
-            ui.add_space((DETAILS_HEIGHT + handicap - (ui.cursor().top() - top)).max(0.0));
+        if is_side_by_side {
+            // The sheet keeps its height, so that the cards stay under the pointer. The card for remote friends has no
+            // line for the handicap below its details.
+            let missing_handicap_line = if self.seating.card == Card::Away { LINE_HEIGHT } else { 0.0 };
+            ui.add_space((DETAILS_HEIGHT + missing_handicap_line - (ui.cursor().top() - top)).max(0.0));
         }
         choice
     }
@@ -137,7 +141,7 @@ impl Cards<'_> {
             (player, None) => (player.spoken_name(), say!("players-engine-about")),
         };
         ui.horizontal(|ui| {
-            ui.label(theme::heading(ui, &name));
+            ui.label(theme::section_heading(ui, &name));
             if let Some(level) = level {
                 let level_text = say!("start-level-of", level = level.number());
                 ui.label(egui::RichText::new(level_text).size(size::SMALL).weak());

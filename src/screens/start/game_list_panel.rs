@@ -258,7 +258,7 @@ fn row_id(game: &GameEntry) -> egui::Id {
 fn heading(ui: &mut egui::Ui, group: GameGroup, count: usize, is_folded: bool) -> egui::Response {
     let (sign, name) = (if is_folded { "▶" } else { "▼" }, group.name());
     let text = if is_folded { format!("{name}  ({count})") } else { name.clone() };
-    let text = theme::heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
+    let text = theme::section_heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
     let button = ui.add(egui::Button::new(text).frame(false)).on_hover_text(say!("start-group-tip"));
     let accessible_name = match is_folded {
         true => say!("start-group-open", name = name),

@@ -13,7 +13,7 @@ use bevy_egui::egui;
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width for the buttons beside the description, in points.
-const MIN_WIDTH_BESIDE: f32 = 760.0;
+const MIN_SIDE_BY_SIDE_WIDTH: f32 = 760.0;
 /// Width of the buttons beside the description, in points.
 const BUTTONS_WIDTH: f32 = 340.0;
 /// Heights of the buttons, in points.
@@ -27,10 +27,10 @@ const BUTTON_ROWS_HEIGHT: f32 = 136.0;
 const RULES_HEIGHT: f32 = 28.0;
 const SEALS_HEIGHT: f32 = 28.0;
 
-/// The height of this panel in a window with a board, in points.
+/// The height of this panel below the board, in a window that is large enough for both, in points.
 pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     let rules = game.and_then(rules_name).map_or(0.0, |_| RULES_HEIGHT);
-    rules + SEALS_HEIGHT + if width >= MIN_WIDTH_BESIDE { 176.0 } else { 262.0 }
+    rules + SEALS_HEIGHT + if width >= MIN_SIDE_BY_SIDE_WIDTH { 176.0 } else { 262.0 }
 }
 
 /// Draws the panel; returns the choice between playing and watching, if made.
@@ -42,7 +42,7 @@ pub(super) fn show(
     is_main: bool,
     probe_points: &mut ProbePoints,
 ) -> Option<StartChoice> {
-    if ui.available_width() < MIN_WIDTH_BESIDE {
+    if ui.available_width() < MIN_SIDE_BY_SIDE_WIDTH {
         // A long description scrolls: the buttons stay in place.
         let room = (ui.available_height() - BUTTON_ROWS_HEIGHT).max(0.0);
         egui::ScrollArea::vertical().id_salt("about").max_height(room).show(ui, |ui| {
@@ -112,7 +112,7 @@ fn buttons(
             let size = egui::vec2(((width + gap) / in_row - gap).floor(), height);
             let button = match height {
                 _ if is_main => theme::main_button(ui, name),
-                LARGE_HEIGHT => egui::Button::new(theme::heading(ui, name)),
+                LARGE_HEIGHT => egui::Button::new(theme::section_heading(ui, name)),
                 _ => egui::Button::new(name),
             };
             let button = ui.add(button.min_size(size)).on_hover_text(tip);

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
-/// The side of a board of `n` squares is `SIDE_FACTOR` times `n` to the power of `SIDE_POWER`, in points: larger
-/// games have larger boards, and the smallest is still recognisable.
+/// The longer side of a board that is `n` squares long is drawn `SIDE_FACTOR` times `n` to the power of `SIDE_POWER`
+/// points long: larger games have larger boards, and the smallest is still recognisable.
 const SIDE_FACTOR: f32 = 17.4;
 const SIDE_POWER: f32 = 0.3;
 /// Samples per pixel in each direction.

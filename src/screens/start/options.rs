@@ -2,7 +2,7 @@
 
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
-use crate::guide::{self, DisputedRule, RulePreset, find_readings, preset_followed, readings};
+use crate::guide::{self, DisputedRule, RulePreset, disputed_rules, find_disputed_rules, preset_followed};
 use crate::language::SpokenName;
 use crate::say;
 use crate::ui::theme::{self, Inks, size};
@@ -79,7 +79,7 @@ pub(super) fn show(
     game: &mut GameEntry,
     probe_points: &mut ProbePoints,
 ) {
-    let all = readings(&game.variant);
+    let all = disputed_rules(&game.variant);
     if all.is_empty() {
         return;
     }
@@ -167,7 +167,7 @@ fn single_rules(
     game: &GameEntry,
     base: &OptionBaseline,
 ) -> Vec<ChosenOption> {
-    let all = readings(&game.variant);
+    let all = disputed_rules(&game.variant);
     let mut chosen = Vec::new();
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(typed).desired_width(300.0);
@@ -179,7 +179,7 @@ fn single_rules(
             }
         });
     });
-    let found = find_readings(typed, &game.variant, &all);
+    let found = find_disputed_rules(typed, &game.variant, &all);
     if found.is_empty() {
         ui.weak(say!("start-none-found"));
     }

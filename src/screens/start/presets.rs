@@ -25,7 +25,7 @@ pub(super) fn show(
     for preset in presets {
         let is_followed = preset.id == followed.id;
         let name = if is_followed { preset.title() } else { preset.name.clone() };
-        let radio = ui.radio(is_followed, theme::heading(ui, &name));
+        let radio = ui.radio(is_followed, theme::section_heading(ui, &name));
         focus::set_name(&radio, &name);
         probe_points.0.push((format!("preset:{id}:{}", preset.id), radio.rect.center()));
         let source = preset.source.as_deref().unwrap_or(&preset.name);
@@ -62,7 +62,7 @@ fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
     if preset.is_default() {
         line("", &say!("start-preset-usual"));
     }
-    for rule in &preset.sets {
+    for rule in &preset.choices {
         line(&rule.option, &rule.text);
     }
 }
@@ -140,7 +140,7 @@ mod tests {
         draw(&ctx, game, Vec::new());
         let (texts, _) = draw(&ctx, game, Vec::new());
         for preset in guide::presets(&game.variant) {
-            for rule in preset.sets {
+            for rule in preset.choices {
                 let line = format!("{}{}", rule.option, rule.text);
                 assert!(texts.contains(&line), "{line}: {texts:?}");
             }

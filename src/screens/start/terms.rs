@@ -11,7 +11,7 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 
 /// Minimum width for the numbers of a clock beside its name, in points.
-const MIN_WIDTH_BESIDE: f32 = 500.0;
+const MIN_SIDE_BY_SIDE_WIDTH: f32 = 500.0;
 /// Width of the list, in points.
 const LIST_WIDTH: f32 = 190.0;
 
@@ -55,6 +55,6 @@ pub(super) fn handicap(
 }
 
 pub(super) fn clock(ui: &mut egui::Ui, settings: &mut Settings) {
-    let is_narrow = ui.available_width() < MIN_WIDTH_BESIDE;
+    let is_narrow = ui.available_width() < MIN_SIDE_BY_SIDE_WIDTH;
     clock_choice(ui, &mut settings.clock, Some(&mut settings.flag_loses), is_narrow);
 }

@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use tenjiku_rules::Side;
 
 /// Minimum width for the description of a player beside the list, in points.
-const MIN_WIDTH_BESIDE: f32 = 500.0;
+const MIN_SIDE_BY_SIDE_WIDTH: f32 = 500.0;
 /// Width of the lists, in points.
 const LIST_WIDTH: f32 = 226.0;
 
@@ -33,7 +33,7 @@ fn computer_choice(
     player: &mut Player,
     candidates: Candidates<'_>,
 ) {
-    let is_beside = ui.available_width() >= MIN_WIDTH_BESIDE;
+    let is_side_by_side = ui.available_width() >= MIN_SIDE_BY_SIDE_WIDTH;
     let about = |ui: &mut egui::Ui, player: &Player| {
         let about = egui::RichText::new(about_player(player)).small().weak();
         ui.add(egui::Label::new(about).wrap());
@@ -41,11 +41,11 @@ fn computer_choice(
     row(ui, |ui| {
         row_title(ui, side.signed_name());
         player_choice(ui, (id, side), player, candidates);
-        if is_beside {
+        if is_side_by_side {
             about(ui, player);
         }
     });
-    if !is_beside {
+    if !is_side_by_side {
         row(ui, |ui| {
             row_title(ui, String::new());
             about(ui, player);

@@ -43,7 +43,10 @@ fn shown_squares_stay_marked_until_one_is_selected() {
     squares.iter().for_each(|sq| exercise.toggle_square(*sq));
     assert!(marks(&exercise).iter().all(|(mark, _)| *mark != SquareMark::Missed));
     exercise.submit_squares();
-    assert_eq!((exercise.take_mark(), &exercise.phase), (Some(ExerciseMark::Late), &Phase::Done));
+    assert_eq!(
+        (exercise.take_mark(), &exercise.phase),
+        (Some(ExerciseMark::AfterMistakeOrHelp), &Phase::Done)
+    );
 }
 
 #[test]
@@ -66,7 +69,10 @@ fn selected_squares_are_judged() {
     exercise.restart();
     squares.iter().for_each(|sq| exercise.toggle_square(*sq));
     exercise.submit_squares();
-    assert_eq!((exercise.take_mark(), &exercise.phase), (Some(ExerciseMark::Late), &Phase::Done));
+    assert_eq!(
+        (exercise.take_mark(), &exercise.phase),
+        (Some(ExerciseMark::AfterMistakeOrHelp), &Phase::Done)
+    );
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn an_exercise_restarts_when_the_moves_are_used_up() {
     tutorial.request(LessonRequest::Again);
     assert_eq!((&tutorial.attempt().phase, tutorial.session().plies()), (&Phase::Working, 0));
     tutorial.solve();
-    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
+    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::AfterMistakeOrHelp);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_solution_is_shown_on_the_board_and_must_still_be_played() {
     assert_eq!((&tutorial.attempt().phase, tutorial.mode()), (&Phase::Working, BoardInputMode::Move));
     assert_eq!(tone_and_text(tutorial.attempt().feedback.as_ref()), (Tone::Neutral, say!("tutorial-shown")));
     tutorial.solve();
-    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
+    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::AfterMistakeOrHelp);
 }
 
 #[test]

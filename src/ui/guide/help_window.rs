@@ -5,9 +5,9 @@ use bevy_egui::egui;
 
 /// Margin around the window in a small program window, in points.
 const MARGIN: egui::Vec2 = egui::vec2(48.0, 100.0);
-/// Minimum width for the list beside the page, in points. In narrower windows the list is above the page, with this
-/// share of the height.
+/// Minimum width for the list beside the page, in points.
 const MIN_TWO_COLUMN_WIDTH: f32 = 560.0;
+/// The list's share of the height in narrower windows, where it is above the page.
 const LIST_SHARE: f32 = 0.4;
 
 pub(super) struct HelpWindow {

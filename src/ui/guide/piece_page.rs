@@ -3,7 +3,7 @@
 
 use super::super::theme::Inks;
 use super::readings::reading_card;
-use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
+use crate::guide::{Diagram, DisputedRule, Sign, disputed_rules_about};
 use crate::language::{SpokenName, code, powers};
 use crate::say;
 use crate::ui::diagram::{self, Facing};
@@ -61,7 +61,7 @@ impl PiecePage {
             powers: powers::in_words(piece),
             count: Side::BOTH.map(count),
             has_ranks: game.kinds().any(|(_, kind)| has_rank(kind)),
-            readings: readings_of(game, kind),
+            readings: disputed_rules_about(game, kind),
         }
     }
 }

@@ -75,7 +75,7 @@ fn preset_lines(ui: &mut egui::Ui, preset: &RulePreset) {
         ui.label(say!("guide-preset-usual"));
     }
     let inks = ui.inks();
-    for rule in &preset.sets {
+    for rule in &preset.choices {
         let mut line = egui::text::LayoutJob::default();
         line.append(&rule.option, 0.0, text_format(size::BODY, inks.note));
         line.append(&rule.number.to_string(), 8.0, text_format(size::BODY, inks.quiet));

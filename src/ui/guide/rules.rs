@@ -189,7 +189,7 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
 
 fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     let mut clicked = None;
-    ui.label(theme::heading(ui, &topic.title));
+    ui.label(theme::section_heading(ui, &topic.title));
     let room = ui.available_width() - PICTURE_WIDTH - 24.0;
     match topic.pictures.as_slice() {
         // A single small picture goes next to its text.

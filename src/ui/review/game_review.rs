@@ -133,7 +133,7 @@ impl GameReview {
         true
     }
 
-    /// Whether positions are reviewed again.
+    /// Whether positions are being reviewed a second time.
     pub const fn is_checking(&self) -> bool {
         self.reviewer.is_some() && !self.checked.is_empty()
     }
@@ -151,7 +151,7 @@ impl GameReview {
         !self.positions.is_empty()
     }
 
-    /// The number of a ply as in the move list: `4.` for the side on the left, `4. …` for the other side.
+    /// The number of a ply as in the move list: `4.` for Black, `4. …` for White.
     pub fn number(&self, ply: usize) -> String {
         let gap = usize::from(self.first_mover == Some(Side::White));
         let index = ply.saturating_sub(1) + gap;
@@ -194,10 +194,10 @@ impl GameReview {
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
-        let allowed = reason(&after, self.expected_line(ply));
+        let opponents_gain = reason(&after, self.expected_line(ply));
         if let [answer, ..] = self.expected_line(ply) {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
-            sentences.push(match &allowed {
+            sentences.push(match &opponents_gain {
                 Some(why) => say!("review-answer", side = side, piece_move = mv, why = why.as_str()),
                 None => say!("review-answer-only", side = side, piece_move = mv),
             });
@@ -206,7 +206,8 @@ impl GameReview {
             let mv = move_in_words(&before, *better);
             let mut improved = before.clone();
             improved.play(*better, &mut ());
-            let is_avoided = allowed.is_some() && !reply.is_empty() && reason(&improved, reply) != allowed;
+            let is_avoided =
+                opponents_gain.is_some() && !reply.is_empty() && reason(&improved, reply) != opponents_gain;
             sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
                 None if is_avoided => say!("review-better-avoids", piece_move = mv),

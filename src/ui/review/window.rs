@@ -122,7 +122,7 @@ impl ReviewParams<'_> {
         let side_by_side = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
         let row = ui.allocate_ui_with_layout(line, side_by_side, |ui| {
             ui.set_max_width(width);
-            ui.label(theme::heading(ui, say!("review-title")));
+            ui.label(theme::section_heading(ui, say!("review-title")));
             start_row(ui, &mut self.panel, &self.review, has_moves)
         });
         let command = row.inner;
@@ -178,11 +178,12 @@ fn close_button(ui: &mut egui::Ui, corner: egui::Rect, is_open: &mut bool) {
     *is_open = !button.on_hover_text(tip).clicked();
 }
 
-/// The graph, and next to it the turning points. Returns the ply that was clicked.
+/// The graph, and next to it the turning points. `shows_numbers`: whether scores are shown as numbers, not only in
+/// words. Returns the ply that was clicked.
 fn results(
     ui: &mut egui::Ui,
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
-    numbers: bool,
+    shows_numbers: bool,
 ) -> Option<usize> {
     let room = ui.available_size();
     let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
@@ -195,9 +196,11 @@ fn results(
             });
         };
         let mut ply = None;
-        let list = |ui: &mut egui::Ui, numbers| turning_point_list(ui, (review, session, texts), numbers);
-        column(ui, GRAPH_SHARE, &mut |ui| ply = graph(ui, review, session, numbers));
-        column(ui, 1.0 - GRAPH_SHARE, &mut |ui| ply = ply.or(list(ui, numbers)));
+        let list = |ui: &mut egui::Ui, shows_numbers| {
+            turning_point_list(ui, (review, session, texts), shows_numbers)
+        };
+        column(ui, GRAPH_SHARE, &mut |ui| ply = graph(ui, review, session, shows_numbers));
+        column(ui, 1.0 - GRAPH_SHARE, &mut |ui| ply = ply.or(list(ui, shows_numbers)));
         ply
     });
     response.inner
@@ -262,7 +265,7 @@ fn start_row(
 }
 
 /// The score after each ply. Returns a clicked ply.
-fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: bool) -> Option<usize> {
+fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, shows_numbers: bool) -> Option<usize> {
     let (current, pieces) =
         (session.plies(), session.variant().map_or(0, |variant| variant.starting_array().len()));
     let points: Vec<[f64; 2]> = review
@@ -285,11 +288,11 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, numbers: boo
         let ply = point.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
         let number = names.get(ply).map_or("", String::as_str);
-        Some(say!("review-at", number = number, verdict = score_in_words(score, pieces, numbers)))
+        Some(say!("review-at", number = number, verdict = score_in_words(score, pieces, shows_numbers)))
     });
-    let chances = if numbers { say!("review-chances") } else { say!("review-chances-plain") };
+    let chances = if shows_numbers { say!("review-chances") } else { say!("review-chances-plain") };
     let plot = plot.y_axis_label(chances).y_axis_formatter(move |mark, _| {
-        if numbers { mark.value.round().to_string() } else { String::new() }
+        if shows_numbers { mark.value.round().to_string() } else { String::new() }
     });
     let plot = plot.x_axis_formatter(|mark, _| {
         // One mark per move: the moves are numbered as in the list.
@@ -351,7 +354,7 @@ const fn marker(annotation: Annotation) -> (MarkerShape, egui::Color32) {
 fn turning_point_list(
     ui: &mut egui::Ui,
     (review, session, texts): (&GameReview, &Session, &MoveTexts),
-    numbers: bool,
+    shows_numbers: bool,
 ) -> Option<usize> {
     if review.turning_points.is_empty() {
         ui.weak(say!("review-no-turns"));
@@ -365,7 +368,7 @@ fn turning_point_list(
                 ui.label(egui::RichText::new(say!("review-other-turns")).small().weak());
             }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
-            let better = match numbers {
+            let better = match shows_numbers {
                 true => {
                     better_line_text(review, session, *turn).map(|line| say!("review-better", line = line))
                 }

@@ -178,5 +178,5 @@ impl SettingsParams<'_, '_> {
 
 fn heading(ui: &mut egui::Ui, text: String) {
     ui.add_space(6.0);
-    ui.label(theme::heading(ui, text));
+    ui.label(theme::section_heading(ui, text));
 }

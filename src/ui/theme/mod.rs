@@ -57,7 +57,8 @@ pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'stat
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
 }
 
-pub fn heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
+/// The heading of a part of a page or panel.
+pub fn section_heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)
 }
 

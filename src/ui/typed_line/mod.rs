@@ -1,10 +1,10 @@
-//! The input line: moves in any notation, questions, and actions by name. It offers completions, previews
+//! The typed line: moves in any notation, questions, and actions by name. It offers completions, previews
 //! the move on the board, and explains refused moves.
 
 mod reading;
 
 use super::ask::QuestionParams;
-use super::board_area::InputLineHeight;
+use super::board_area::TypedLineHeight;
 use super::live::{self, LiveText};
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
@@ -143,8 +143,8 @@ fn show(
 }
 
 /// Keeps other texts clear of the line.
-fn update_occupied_height(line: Res<TypedLine>, mut height: ResMut<InputLineHeight>) {
-    height.set_if_neq(InputLineHeight(if line.is_open { line.height } else { 0.0 }));
+fn update_occupied_height(line: Res<TypedLine>, mut height: ResMut<TypedLineHeight>) {
+    height.set_if_neq(TypedLineHeight(if line.is_open { line.height } else { 0.0 }));
 }
 
 /// Sets the accessible name of the field: its purpose, and while it has the focus, the text to announce:

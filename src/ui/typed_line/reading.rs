@@ -1,4 +1,4 @@
-//! Parsing and completion of the input line, without drawing.
+//! Parsing and completion of the typed line, without drawing.
 
 use crate::app::{Action, Screen};
 use crate::say;

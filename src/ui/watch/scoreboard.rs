@@ -12,7 +12,7 @@ use tenjiku_rules::{Outcome, Side};
 /// Height of the bar, relative to the size of the letters.
 const BAR_RATIO: f32 = 0.62;
 
-/// The bar, with Black's part on the left, and the words beside or below it.
+/// The bar, with Black's part on the left, and the words beside or above it.
 pub(super) fn verdict(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     if !params.shows_thinking() {
         return;

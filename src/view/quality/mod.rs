@@ -32,7 +32,7 @@ pub struct Renderer {
     /// Whether it is a software renderer, for which [`Quality::High`] is available only for pictures.
     pub is_software: bool,
     /// Whether a picture may take minutes, as when rendering to a file.
-    pub has_time: bool,
+    pub may_take_minutes: bool,
     /// The best preset that has not been measured as too slow.
     pub best: Quality,
 }
@@ -52,7 +52,7 @@ impl Quality {
 
     /// This preset, limited to those available on the renderer.
     pub fn limited_to(self, renderer: Renderer) -> Self {
-        if renderer.is_software && !renderer.has_time { self.min(Self::Medium) } else { self }
+        if renderer.is_software && !renderer.may_take_minutes { self.min(Self::Medium) } else { self }
     }
 
     pub fn has_shadows(self) -> bool {
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(Quality::High.limited_to(software), Quality::Medium);
         assert_eq!(Quality::Low.limited_to(software), Quality::Low);
         assert_eq!(Quality::High.limited_to(Renderer::default()), Quality::High);
-        let offline = Renderer { has_time: true, ..software };
+        let offline = Renderer { may_take_minutes: true, ..software };
         assert_eq!(Quality::High.limited_to(offline), Quality::High);
     }
 }

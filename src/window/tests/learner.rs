@@ -40,9 +40,9 @@ fn after_a_mistake_one_button_tries_again() {
     assert_eq!((window.count("Check"), window.count("Try again")), (0, 1));
 }
 
-/// A lesson has no menu.
+/// A lesson has no menu, so its panel has the switch for the hints.
 #[test]
-fn a_lesson_switches_the_hints_on_the_pieces() {
+fn the_hints_on_the_pieces_can_be_switched_in_a_lesson() {
     let mut window = TestWindow::with_reader();
     window.send(pawn_lesson());
     assert_eq!(window.count("Hints on the pieces"), 1);
@@ -91,9 +91,9 @@ fn after_the_first_story_the_panel_offers_the_game() {
     assert_eq!(window.count("All lessons"), 2, "in the bar and below that button");
 }
 
-/// A problem is not part of the match that was played before it.
+/// A practice position is not part of the match that was played before it.
 #[test]
-fn a_problem_has_no_score_and_leads_to_the_next_problem() {
+fn a_practice_position_has_no_match_score_and_leads_to_the_next() {
     let mut window = TestWindow::with_reader();
     window.start_game("tori");
     let lost = Outcome::Win { winner: Side::White, by: WinReason::Resignation };

@@ -98,7 +98,8 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     assert_eq!(open_menu(&mut window), 5);
     let count = check_all_entries(&mut window);
     assert!(count > 30, "{count}");
-    // After the last entry of the last group the cycle has three more controls: Quit, the menu button and the list.
+    // After the last entry of the last group the cycle has three more controls: Quit, the menu button and the
+    // button of the view list.
     (0..count - 3).for_each(|_| press_and_wait(&mut window, ArrowDown));
     assert_eq!(is_focused_group_open(&mut window), None);
     let before = entries(&window).len();
@@ -145,8 +146,9 @@ fn every_action_except_those_with_only_a_key_is_listed_in_a_game() {
             Action::ZoomLast => say!("bar-last"),
             action => action.name(),
         };
-        let has_only_keys = |rest: &str| rest.is_empty() || rest.contains(&action.keys(&window.ctx));
-        if !listed.iter().filter_map(|text| text.strip_prefix(&name)).any(has_only_keys) {
+        let ends_or_continues_with_keys =
+            |rest: &str| rest.is_empty() || rest.contains(&action.keys(&window.ctx));
+        if !listed.iter().filter_map(|text| text.strip_prefix(&name)).any(ends_or_continues_with_keys) {
             unlisted.push(action);
         }
         let about = say!("action-about", name = action.name(), about = action.tooltip());

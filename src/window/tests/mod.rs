@@ -47,7 +47,7 @@ use web_time::{Duration, Instant};
 
 /// Time between frames for animations.
 const FRAME: Duration = Duration::from_millis(20);
-/// Duration of a long press.
+/// Time of a frame on a slow machine; a click held for such a frame must still count.
 const LONG_FRAME: Duration = Duration::from_secs(2);
 /// How long to wait for a search.
 const TIMEOUT: Duration = Duration::from_secs(60);

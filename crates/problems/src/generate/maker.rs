@@ -35,8 +35,8 @@ const OPENING: usize = 20;
 const PAUSE: usize = 4;
 /// The longest game, in plies.
 const LONGEST_GAME: usize = 400;
-/// One problem in this number begins with a position of a game.
-const FROM_GAMES: usize = 3;
+/// One problem in `FROM_GAMES_ODDS` begins with a position of a game.
+const FROM_GAMES_ODDS: usize = 3;
 
 /// Makes problems in one thread.
 pub(super) struct Maker<'m> {
@@ -64,7 +64,11 @@ impl<'m> Maker<'m> {
 
     /// Tries to make a problem.
     pub fn mate(&mut self, wanted: Wanted<'_>) -> Option<Problem> {
-        let start = if self.shaper.happens(FROM_GAMES) { self.mate_of_game() } else { self.placed_mate() }?;
+        let start = if self.shaper.one_in(FROM_GAMES_ODDS) {
+            self.mate_of_game()
+        } else {
+            self.mate_of_random_setup()
+        }?;
         let lengths: Vec<usize> = LENGTHS.into_iter().filter(|&length| wanted(length)).collect();
         let target = self.shaper.dice.pick(&lengths)?;
         let trial = self.lengthen(start, target)?;
@@ -76,9 +80,9 @@ impl<'m> Maker<'m> {
     }
 
     /// A random setup with a mate.
-    fn placed_mate(&mut self) -> Option<Trial> {
+    fn mate_of_random_setup(&mut self) -> Option<Trial> {
         (0..PLACEMENTS).find_map(|_| {
-            let setup = self.shaper.place()?;
+            let setup = self.shaper.random_setup()?;
             Trial::new(self.shaper.material, setup, FIRST_NODES, &self.stop)
         })
     }

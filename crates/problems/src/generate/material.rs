@@ -10,8 +10,9 @@ pub(super) const ATTACKER: Side = Side::Black;
 /// The side that is mated.
 pub(super) const DEFENDER: Side = Side::White;
 
-/// One random kind in this number is special, because large games have few special kinds.
-const SPECIAL_IN: usize = 3;
+/// A random kind is drawn from the special ones once in `SPECIAL_ODDS` times on average, since large games have few of
+/// them.
+const SPECIAL_ODDS: usize = 3;
 
 /// Limits on a kind of piece in a file and on its last ranks, in games with drops.
 struct PlaceLimit {
@@ -91,7 +92,7 @@ impl Material {
 
     /// A random kind that is not royal.
     pub fn kind(&self, dice: &mut RandomNumbers) -> Option<KindId> {
-        let is_special = !self.special.is_empty() && dice.below(SPECIAL_IN) == 0;
+        let is_special = !self.special.is_empty() && dice.below(SPECIAL_ODDS) == 0;
         dice.pick(if is_special { &self.special } else { &self.kinds })
     }
 
@@ -102,8 +103,8 @@ impl Material {
     }
 
     /// Completes a setup: the attacker has no royal, and in games with drops the defender holds all pieces that are
-    /// neither on the board nor in the attacker's hand, as is the custom. Returns false if the game has fewer
-    /// pieces, or if a piece stands where it could not have been dropped.
+    /// neither on the board nor in the attacker's hand, as is the custom. Returns false if the setup has more
+    /// pieces of a kind than the game allows, or if a piece stands where it could not have been dropped.
     pub fn complete(&self, setup: &mut Setup) -> bool {
         let royal = |piece: &Piece| self.variant.kind(piece.kind).is_royal();
         let pieces = &mut setup.pieces;

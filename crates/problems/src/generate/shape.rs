@@ -9,8 +9,8 @@ const ATTACKERS: [usize; 2] = [2, 4];
 const DEFENDERS: [usize; 2] = [1, 5];
 /// The most pieces in the attacker's hand of a new setup.
 const HELD: usize = 3;
-/// One setup in this number has two royals, if the game has several kinds of royals.
-const TWO_ROYALS: usize = 6;
+/// One setup in `TWO_ROYALS_ODDS` has two royals, if the game has several kinds of royals.
+const TWO_ROYALS_ODDS: usize = 6;
 
 pub(super) struct Shaper<'m> {
     pub material: &'m Material,
@@ -22,9 +22,9 @@ impl Shaper<'_> {
         least + self.dice.below(most - least + 1)
     }
 
-    /// Randomly true, once in `times` on average.
-    pub fn happens(&mut self, times: usize) -> bool {
-        self.dice.below(times) == 0
+    /// Randomly true, once in `n` times on average.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.dice.below(n) == 0
     }
 
     /// The distance from a royal within which most pieces are placed.
@@ -65,7 +65,7 @@ impl Shaper<'_> {
     /// A square for a new piece: usually near a royal of the defender.
     fn arena_square(&mut self, setup: &Setup) -> Option<Sq> {
         let royal = self.royal(setup)?;
-        let near = (!self.happens(5)).then_some((royal, self.radius()));
+        let near = (!self.one_in(5)).then_some((royal, self.radius()));
         self.square(setup, near)
     }
 
@@ -79,14 +79,14 @@ impl Shaper<'_> {
     }
 
     /// A random setup: a royal in the farthest quarter of the board, with attackers and defenders around it.
-    pub fn place(&mut self) -> Option<Setup> {
+    pub fn random_setup(&mut self) -> Option<Setup> {
         let (material, mut setup) = (self.material, Setup::empty());
         let geometry = material.variant.geometry();
         let far = |sq: &Sq| geometry.rank(*sq) <= geometry.ranks() / 4;
         let camp: Vec<Sq> = material.squares.iter().copied().filter(far).collect();
         let sq = self.dice.pick(&camp)?;
         setup.put(sq, Piece { kind: *material.royals.first()?, side: DEFENDER });
-        if material.royals.len() > 1 && self.happens(TWO_ROYALS) {
+        if material.royals.len() > 1 && self.one_in(TWO_ROYALS_ODDS) {
             let kind = self.dice.pick(&material.royals[1..])?;
             let sq = self.square(&setup, Some((sq, self.radius())))?;
             setup.put(sq, Piece { kind, side: DEFENDER });
@@ -131,7 +131,7 @@ impl Shaper<'_> {
         match self.dice.below(20) {
             0..6 => {
                 let (from, _) = self.piece(&changed, true)?;
-                let near = (!self.happens(4)).then_some((from, 2));
+                let near = (!self.one_in(4)).then_some((from, 2));
                 let to = self.square(&changed, near)?;
                 changed.move_piece(from, to);
             }
@@ -152,7 +152,7 @@ impl Shaper<'_> {
     /// Adds a piece to the attacker's hand or removes one.
     fn change_hand(&mut self, setup: &mut Setup) -> Option<()> {
         let held: Vec<_> = setup.hands[ATTACKER.index()].iter().map(|(kind, _)| *kind).collect();
-        if held.is_empty() || self.happens(2) {
+        if held.is_empty() || self.one_in(2) {
             self.material.held_kind(&mut self.dice)?;
             self.add_in_hand(setup);
         } else {
@@ -170,16 +170,16 @@ impl Shaper<'_> {
         setup.move_piece(royal, from);
         let attackers: Vec<(Sq, Piece)> =
             setup.pieces.iter().copied().filter(|(_, piece)| piece.side == ATTACKER).collect();
-        if self.material.variant.has_drops() && self.happens(2) {
+        if self.material.variant.has_drops() && self.one_in(2) {
             let (sq, piece) = self.dice.pick(&attackers)?;
             let kind = self.material.variant.kind(piece.kind).in_hand_as();
             setup.remove(sq);
             setup.set_in_hand(ATTACKER, kind, setup.in_hand(ATTACKER, kind) + 1);
-        } else if self.happens(3) {
+        } else if self.one_in(3) {
             self.add(setup, ATTACKER);
         } else {
             let (sq, _) = self.dice.pick(&attackers)?;
-            let near = (!self.happens(3)).then_some((sq, 3));
+            let near = (!self.one_in(3)).then_some((sq, 3));
             let to = self.square(setup, near)?;
             setup.move_piece(sq, to);
         }

@@ -61,7 +61,7 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
         }
         _ => (placement, "-".to_owned()),
     };
-    let (side, side_letter) = match words.next() {
+    let (sfen_side, fen_side) = match words.next() {
         Some("w") | None => ("b", "w"),
         Some("b") => ("w", "b"),
         // The SFEN reader reports the error.
@@ -72,10 +72,10 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     let square = |word: &&str| chess_square::read(dialect, geometry, word).map(|sq| geometry.name(sq));
     let lion_capture = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
     let move_number: u32 = rest.last().and_then(|word| word.parse().ok()).unwrap_or(1).clamp(1, 100_000);
-    let ply = 2 * move_number - u32::from(side_letter == "w");
+    let ply = 2 * move_number - u32::from(fen_side == "w");
     let third_field =
         if variant.has_drops() { hands.as_str() } else { lion_capture.as_deref().unwrap_or("-") };
-    let mut text = format!("{board} {side} {third_field} {ply}");
+    let mut text = format!("{board} {sfen_side} {third_field} {ply}");
     if let Some(name) = lion_capture.as_ref().filter(|_| variant.has_drops()) {
         let _ = write!(text, " l{name}");
     }

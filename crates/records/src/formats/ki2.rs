@@ -92,9 +92,9 @@ impl<'s> Ki2Reader<'s> {
     /// Starts after the header. The sign of the first move decides the side to move.
     fn begin(start: KifStart<'s>, lines: Lines<'_, '_>) -> Result<Self, FormatError> {
         let KifStart { mut builder, last_target, reason, .. } = start;
-        let first = lines.iter().find_map(|&(number, line)| {
+        let first = lines.iter().find_map(|&(line_number, line)| {
             let mv = split_moves(line).next().filter(|_| line.starts_with(SIDES))?;
-            Some((number, side_of(mv)))
+            Some((line_number, side_of(mv)))
         });
         let side = builder.position().side_to_move();
         if let Some((line, first_side)) = first.filter(|(_, first_side)| *first_side != side) {
@@ -121,9 +121,9 @@ impl<'s> Ki2Reader<'s> {
 
     /// The game, and whether every move could be played.
     fn read(mut self, lines: Lines<'_, '_>) -> Result<(GameTree, bool), FormatError> {
-        for (at, &(number, line)) in lines.iter().enumerate() {
+        for (at, &(line_number, line)) in lines.iter().enumerate() {
             let next = lines[at + 1..].iter().find(|(_, line)| !line.is_empty());
-            self.read_line(number, line, next.map_or("", |(_, next)| next))?;
+            self.read_line(line_number, line, next.map_or("", |(_, next)| next))?;
         }
         let (line, end) = self.end.unwrap_or((1, None));
         let result = end.map(|result| kif::with_reason(result, self.reason));
@@ -131,36 +131,38 @@ impl<'s> Ki2Reader<'s> {
     }
 
     /// Reads a line. The next line may declare the last move illegal.
-    fn read_line(&mut self, number: usize, line: &str, next: &str) -> Result<(), FormatError> {
+    fn read_line(&mut self, line_number: usize, line: &str, next: &str) -> Result<(), FormatError> {
         if let Some(comment) = kif::comment(line) {
             self.builder.comment(comment);
         } else if kif::is_ignored(line) {
             // A remark for programs, or a bookmark.
         } else if let Some(rest) = line.strip_prefix(kif::VARIATION) {
-            self.start_variation(number, line, rest);
+            self.start_variation(line_number, line, rest);
         } else if self.unplayable.is_some() && !self.is_main {
             self.builder.comment(line);
         } else if let Some(end) = kif::end_from_sentence(line) {
-            self.set_end(number, end);
+            self.set_end(line_number, end);
         } else if line.starts_with(SIDES) {
             let moves: Vec<&str> = split_moves(line).collect();
             for (at, mv) in moves.iter().enumerate() {
                 let next = if at + 1 == moves.len() { next } else { "" };
-                self.play(number, mv, next)?;
+                self.play(line_number, mv, next)?;
             }
         } else if let Some(end) = self.stated_end(line) {
-            self.set_end(number, end);
+            self.set_end(line_number, end);
         } else {
             self.builder.comment(line);
-            self.builder
-                .warn(number, &format!("`{line}` is neither a move nor the end; it is kept as a comment"));
+            self.builder.warn(
+                line_number,
+                &format!("`{line}` is neither a move nor the end; it is kept as a comment"),
+            );
         }
         Ok(())
     }
 
-    fn play(&mut self, number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
+    fn play(&mut self, line_number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
         if let Some(end) = self.stated_end(trim_blanks(mv.trim_start_matches(SIDES))) {
-            self.set_end(number, end);
+            self.set_end(line_number, end);
             return Ok(());
         }
         if let Some(unplayable) = &mut self.unplayable {
@@ -178,10 +180,10 @@ impl<'s> Ki2Reader<'s> {
             }),
             _ => japanese::read(position, mv, last),
         };
-        match (self.builder.play(number, mv, read_move), kif::end_from_illegal_move(next, side)) {
+        match (self.builder.play(line_number, mv, read_move), kif::end_from_illegal_move(next, side)) {
             (Err(FormatError::Ply { .. }), Some(end)) => {
-                self.builder.keep_illegal_end(number, mv);
-                self.set_end(number, end);
+                self.builder.keep_illegal_end(line_number, mv);
+                self.set_end(line_number, end);
                 Ok(())
             }
             (Err(why), _) => {
@@ -204,8 +206,8 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    /// Starts a variation, which replaces a ply of the preceding line, or else of the main line.
-    fn start_variation(&mut self, number: usize, line: &str, rest: &str) {
+    /// Starts a variation, which replaces a ply of the branch before it, or else of the main line.
+    fn start_variation(&mut self, line_number: usize, line: &str, rest: &str) {
         (self.is_main, self.unplayable) = (false, None);
         let ply = split_number(rest.trim_start_matches(['：', ':', ' ', '\u{3000}'])).map(|(ply, _)| ply);
         let plies = ply.and_then(|ply| usize::try_from(ply).ok()).and_then(|ply| ply.checked_sub(1));
@@ -214,18 +216,18 @@ impl<'s> Ki2Reader<'s> {
             BranchPoint::Inside => return,
             BranchPoint::MainEnd if !is_over && self.builder.position().outcome().is_none() => {
                 self.is_main = true;
-                return self.builder.warn_continued(number, line);
+                return self.builder.warn_continued(line_number, line);
             }
             BranchPoint::MainEnd if !self.has_kept_variation => {
                 self.has_kept_variation = true;
-                self.builder.warn_after_end(number, line);
+                self.builder.warn_after_end(line_number, line);
             }
             BranchPoint::Missing if !self.has_kept_variation => {
                 let last = self.builder.plies() + 1;
                 let what = format!(
                     "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
                 );
-                self.builder.warn(number, &what);
+                self.builder.warn(line_number, &what);
             }
             BranchPoint::MainEnd | BranchPoint::Missing => {}
         }

@@ -24,7 +24,7 @@ fn is_legal(p: &Position, text: &str) -> bool {
 
 /// The array of lishogi, and the counts of its library shogiops.
 #[test]
-fn the_array_has_the_pawns_of_bishop_and_rook_one_rank_further_ahead() {
+fn the_array_has_the_pawns_before_bishop_and_rook_one_rank_further_ahead() {
     let mut p = Position::new(annan());
     let array = "lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(sfen::write(&p), array);

@@ -1,7 +1,7 @@
 //! The sections "The game" and "The Crown Prince" of the rules of Chu: bare Kings, and two royals.
 
 use crate::board::{Black, PositionExt, game, put};
-use crate::rows_endings::{BARE_KING, BOTH_BARE, outcome_after, win_of};
+use crate::disputed_endings::{BARE_KING, BOTH_BARE, outcome_after, win_of};
 use tenjiku_rules::{Outcome, Position, WinReason};
 
 fn chu(pieces: &str) -> Position {

@@ -54,7 +54,7 @@ fn dirs<T: TryFrom<String, Error: Debug>>(text: &str) -> T {
     text.to_owned().try_into().expect("directions")
 }
 
-/// A piece that reaches a square by two of its powers: it slides rather than jumps, and jumps rather than going round.
+/// If several powers reach the square, a slide comes before a jump, and a jump before a way round.
 #[test]
 fn the_path_is_that_of_the_power_that_reaches_the_square() {
     let leap = || Power::Leap(vec![(0, 2)]);

@@ -1,7 +1,7 @@
 //! Range jumps in random games, under every reading of their rule.
 
 use crate::board::{Black, RandomNumbers};
-use crate::rows_ranges::{ANY, BUT_ROYALS, LOWER, tenjiku_with_rule};
+use crate::disputed_ranges::{ANY, BUT_ROYALS, LOWER, tenjiku_with_rule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::schema::RangeJump;

@@ -1,5 +1,5 @@
-//! Disputed rules of the smaller games: what the choices of their options change. Sources: the README of the reference
-//! sheets, "Disagreements".
+//! Disputed rules of the smaller games: what the choices of their options change. Sources, and
+//! the quotations: the notes on disagreements that came with the tables in `reference/more`.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use tenjiku_rules::{DrawReason, Outcome, Position, Refusal, Side, WinReason};
@@ -76,8 +76,8 @@ fn in_yari_nothing_that_promotes_can_leave_the_zone() {
     }
 }
 
-/// Heian and Heian Dai: "the last line of the source can mean just that, or that taking the King wins"; Sho:
-/// "Fairy-Stockfish: no bare King rule".
+/// Heian and Heian Dai: the last line of the source can mean that a bare King loses, or only that taking the King wins;
+/// Sho: "Fairy-Stockfish: no bare King rule".
 #[test]
 fn a_bare_king_does_not_lose_by_another_reading() {
     for (id, last) in [("heian_sho", "h"), ("sho", "i"), ("heian_dai", "m")] {

@@ -49,7 +49,7 @@ fn loss_of_the_royal_and_lack_of_moves_still_end_the_game() {
 }
 
 #[test]
-fn repetition_is_free_and_counted_by_turns() {
+fn positions_may_repeat_and_every_occurrence_counts() {
     for id in ["chu", "tori"] {
         let royal = if id == "tori" { "Ph" } else { "K" };
         let mut p = put(&solo(id), Black, &format!("{royal} 5f"));

@@ -1,4 +1,4 @@
-//! Taikyoku: array, royals, and each reading of its promotion; `vast` has range captures. Sources: the
+//! Taikyoku: array, royals, and each reading of its promotion; range captures are tested in `vast.rs`. Sources: the
 //! sheet of the game and its README. Ranks run a to z, then aa to jj; Black's zone is a to k.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, game, game_with, put};

@@ -147,6 +147,6 @@ fn a_setup_records_which_sides_began_without_a_royal() {
     assert_eq!(
         put(&chu, Black, "R 6l, -K 6a").setup().gained_royal,
         [false; 2],
-        "this follows from the board"
+        "a royal that is missing from the board need not be recorded"
     );
 }

@@ -9,7 +9,7 @@ use crate::time_manager::TimeManager;
 use tenjiku_rules::{Move, MoveList, Position, Side};
 use web_time::{Duration, Instant};
 
-/// A kept move, and the table entry of the position after it.
+/// A move that `expand` has not discarded, and the table entry of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub mv: Move,

@@ -183,7 +183,8 @@ pub fn retrograde(position: &Position, max_positions: usize) -> RetrogradeResult
 fn propagate_distances(nodes: &mut [GraphNode]) {
     let mut plies = 0;
     let mut has_changed = true;
-    // New distances exceed the last ones by at most one ply.
+    // Each round finds the positions at distance `plies`. A round without any is the last, except the first: distances
+    // 0 and 1 were set before.
     while has_changed || plies < 2 {
         plies += 1;
         has_changed = false;

@@ -64,7 +64,7 @@ pub(super) struct Solver<'s> {
     has_halted: bool,
     /// Number of nodes on the path with a child that was first met nearer to the root, and so may close a cycle. While
     /// it is above 0, thresholds are raised so that at least one more child is searched.
-    raised: u32,
+    cycle_risks: u32,
 }
 
 /// Numbers at which the search returns to the parent.
@@ -107,14 +107,14 @@ impl<'s> Solver<'s> {
             expanded_nodes: 0,
             budget,
             has_halted: false,
-            raised: 0,
+            cycle_risks: 0,
         }
     }
 
     /// Searches the node at this ply until a mate within `len` plies is proven or refuted, or a limit is
     /// reached.
     pub fn decide(&mut self, ply: usize, len: Plies) -> ProofState {
-        self.raised = 0;
+        self.cycle_risks = 0;
         self.search(ply, len, Thresholds::NONE)
     }
 
@@ -163,7 +163,7 @@ impl<'s> Solver<'s> {
         self.has_halted
     }
 
-    fn search(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
+    fn search(&mut self, ply: usize, len: Plies, thresholds: Thresholds) -> ProofState {
         let (key, nodes_before) = (self.position.key(), self.nodes);
         let path = self.frames[ply].path;
         let entry = self.table.get(key);
@@ -175,12 +175,12 @@ impl<'s> Solver<'s> {
             let is_cut_off = ply >= MAX_DEPTH;
             return if is_cut_off { ProofState::repeated(0) } else { state };
         }
-        if self.raised > 0 && entry.is_none_or(|entry| !entry.is_searched) {
-            self.raised -= 1;
+        if self.cycle_risks > 0 && entry.is_none_or(|entry| !entry.is_searched) {
+            self.cycle_risks -= 1;
         }
         let depth = u16::try_from(ply).unwrap_or(u16::MAX);
         let previous = state;
-        state = self.examine(ply, len, limits);
+        state = self.examine(ply, len, thresholds);
         if state.is_refuted(len) && state.least <= len && state.since > depth {
             // The refutation depends only on this position and later ones, so it holds on every path.
             state.least = state.path_least;
@@ -192,11 +192,11 @@ impl<'s> Solver<'s> {
 
     /// Searches the node at this ply without using its table entry, so that
     /// `frames[ply].children` is filled.
-    pub(super) fn examine(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
+    pub(super) fn examine(&mut self, ply: usize, len: Plies, thresholds: Thresholds) -> ProofState {
         self.enter(ply);
         let state = match self.expand(ply, len) {
             Some(decided) => decided,
-            None => self.search_children(ply, len, limits),
+            None => self.search_children(ply, len, thresholds),
         };
         self.path.pop();
         state
@@ -262,31 +262,31 @@ impl<'s> Solver<'s> {
     }
 
     /// Repeatedly searches the most-proving child.
-    fn search_children(&mut self, ply: usize, len: Plies, limits: Thresholds) -> ProofState {
+    fn search_children(&mut self, ply: usize, len: Plies, thresholds: Thresholds) -> ProofState {
         let attacks = self.position.side_to_move() == self.attacker;
-        let raised_before = self.raised;
-        let mut raised = limits;
+        let cycle_risks_before = self.cycle_risks;
+        let mut raised_thresholds = thresholds;
         if self.frames[ply].children.iter().any(|child| child.is_old) {
-            self.raised += 1;
+            self.cycle_risks += 1;
         }
         let mut node = self.combine(ply, len);
-        if self.raised > 0 {
-            raised.raise(&node.state);
+        if self.cycle_risks > 0 {
+            raised_thresholds.raise(&node.state);
         }
-        while !self.has_halted && !node.state.is_decided(len) && !raised.are_reached(&node.state) {
+        while !self.has_halted && !node.state.is_decided(len) && !raised_thresholds.are_reached(&node.state) {
             let child = self.frames[ply].children[node.best];
             let numbers = child.state.numbers(decrement(len));
             // 1 + ε: a threshold slightly above the second best child, to avoid thrashing.
             let threshold = node.second.saturating_add(node.second / SECOND_BEST_DIVISOR).saturating_add(1);
             let mut child_thresholds = if attacks {
                 Thresholds {
-                    proof: threshold.min(raised.proof),
-                    disproof: raised.disproof.saturating_sub(node.others),
+                    proof: threshold.min(raised_thresholds.proof),
+                    disproof: raised_thresholds.disproof.saturating_sub(node.others),
                 }
             } else {
                 Thresholds {
-                    proof: raised.proof.saturating_sub(node.others),
-                    disproof: threshold.min(raised.disproof),
+                    proof: raised_thresholds.proof.saturating_sub(node.others),
+                    disproof: threshold.min(raised_thresholds.disproof),
                 }
             };
             child_thresholds.raise(&ProofState::open(numbers.0, numbers.1, 0));
@@ -295,12 +295,12 @@ impl<'s> Solver<'s> {
             self.position.undo();
             self.frames[ply].children[node.best].state = result;
             node = self.combine(ply, len);
-            raised = limits;
-            if self.raised > 0 {
-                raised.raise(&node.state);
+            raised_thresholds = thresholds;
+            if self.cycle_risks > 0 {
+                raised_thresholds.raise(&node.state);
             }
         }
-        self.raised = self.raised.min(raised_before);
+        self.cycle_risks = self.cycle_risks.min(cycle_risks_before);
         node.state
     }
 }

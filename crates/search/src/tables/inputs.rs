@@ -84,8 +84,8 @@ impl Inputs {
         Some((0..self.count()).map(mirror).collect())
     }
 
-    /// Owner (0 for the side whose perspective it is), kind and square number; the number of squares stands
-    /// for the hand.
+    /// Owner (0 for the side whose perspective it is), kind and square number; a square number equal to
+    /// the number of squares means the hand.
     const fn decode(&self, input: usize) -> (usize, usize, usize) {
         let length = self.squares + 1;
         (input / length / self.kinds, input / length % self.kinds, input % length)

@@ -66,7 +66,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
-        // Programs for a single game expect this line.
+        // Programs that know only this game expect `手合割：平手`, so the name of the game goes to our own key.
         None if names::is_name_of(variant.file(), EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_HANDICAP, EVEN);
@@ -149,7 +149,7 @@ impl KifHeader {
         }
         let is_game_or_handicap = |name: &String| context.has_game_named(name) || context.has_handicap(name);
         let known_spelling = spellings(&value).into_iter().find(is_game_or_handicap);
-        // A game that is not in the library is rejected by name.
+        // The name of a game that is not in the library is kept, so that the error names it.
         if known_spelling.is_none() && self.reference.name.is_none() && is_game_name(&value) {
             self.reference.name = Some((line, value));
             return;

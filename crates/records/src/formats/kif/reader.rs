@@ -110,14 +110,14 @@ impl<'n> KifReader<'n> {
     ///
     /// # Errors
     /// If a move cannot be read or played, and neither a move nor a board precedes it.
-    pub fn read_line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
+    pub fn read_line(&mut self, line_number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(comment) = lines::comment(line) {
             self.finish_move()?;
             self.builder.comment(comment);
             if ending::is_illegal_note(comment)
                 && let Some(end) = ending::end_from_illegal_move(comment, self.last_mover())
             {
-                self.set_end(number, line, end, false);
+                self.set_end(line_number, line, end, false);
             }
             return Ok(());
         }
@@ -129,15 +129,15 @@ impl<'n> KifReader<'n> {
             self.finish_move()?;
         }
         if let Some(rest) = line.strip_prefix(VARIATION) {
-            self.start_variation(number, line, rest);
+            self.start_variation(line_number, line, rest);
         } else if let Some(end) = ending::end_from_sentence(line) {
-            self.set_end(number, line, end, false);
+            self.set_end(line_number, line, end, false);
         } else if let Some(parsed) = parsed.filter(NumberedLine::is_move) {
-            return self.read_move_line(number, line, &parsed);
+            return self.read_move_line(line_number, line, &parsed);
         } else if let Some(end) = parsed.and_then(|parsed| self.stated_end(parsed.word())) {
-            self.set_end(number, line, end, true);
+            self.set_end(line_number, line, end, true);
         } else {
-            self.handle_other_line(number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
+            self.handle_other_line(line_number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
         }
         Ok(())
     }
@@ -156,13 +156,15 @@ impl<'n> KifReader<'n> {
         self.branch.unplayable.as_ref().map_or_else(last_player, UnplayableMoves::last_mover)
     }
 
-    fn set_end(&mut self, number: usize, line: &str, end: StatedEnd, is_word: bool) {
+    /// Notes an end. A sentence or comment counts only if no end was stated before. A word in place of a move
+    /// (`is_word`) may replace one, except directly after it: there it is ignored with a warning.
+    fn set_end(&mut self, line_number: usize, line: &str, end: StatedEnd, is_word: bool) {
         let is_second = is_word && self.branch.is_over;
         self.branch.is_over = true;
         if is_second {
-            self.builder.warn(number, &format!("`{line}` comes after the end, and is ignored"));
+            self.builder.warn(line_number, &format!("`{line}` comes after the end, and is ignored"));
         } else if (is_word || self.end.is_none()) && self.is_in_main() {
-            self.end = Some((number, end));
+            self.end = Some((line_number, end));
         }
     }
 
@@ -172,21 +174,21 @@ impl<'n> KifReader<'n> {
     }
 
     /// Handles a line that is not KIF.
-    fn handle_other_line(&mut self, number: usize, line: &str, is_numbered: bool) {
+    fn handle_other_line(&mut self, line_number: usize, line: &str, is_numbered: bool) {
         if self.branch.is_over {
-            let (first, _) = self.after_end.unwrap_or((number, number));
-            self.after_end = Some((first, number));
+            let (first, _) = self.after_end.unwrap_or((line_number, line_number));
+            self.after_end = Some((first, line_number));
         } else if !is_numbered && lines::header(line).is_some() {
-            self.builder.warn(number, &format!("`{line}` stands among the moves, and is ignored"));
+            self.builder.warn(line_number, &format!("`{line}` stands among the moves, and is ignored"));
         } else {
             let what =
                 format!("`{line}` is neither a move nor a known end of a game, and is kept as a comment");
-            self.builder.warn(number, &what);
+            self.builder.warn(line_number, &what);
             self.builder.comment(line);
         }
     }
 
-    fn start_variation(&mut self, number: usize, line: &str, rest: &str) {
+    fn start_variation(&mut self, line_number: usize, line: &str, rest: &str) {
         if self.builder.is_empty() && !self.is_main_over() {
             return;
         }
@@ -200,11 +202,11 @@ impl<'n> KifReader<'n> {
             BranchPoint::Missing => {}
             BranchPoint::MainEnd if !self.is_main_over() => {
                 self.branch.is_variation = false;
-                return self.builder.warn_continued(number, line);
+                return self.builder.warn_continued(line_number, line);
             }
             BranchPoint::MainEnd => {
                 if !std::mem::replace(&mut self.has_kept_variation, true) {
-                    self.builder.warn_after_end(number, line);
+                    self.builder.warn_after_end(line_number, line);
                 }
                 return self.keep_as_comment(line);
             }
@@ -214,7 +216,7 @@ impl<'n> KifReader<'n> {
         let what = format!(
             "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
         );
-        self.builder.warn(number, &what);
+        self.builder.warn(line_number, &what);
         self.keep_unplayable(line);
     }
 
@@ -239,7 +241,7 @@ impl<'n> KifReader<'n> {
 
     fn read_move_line(
         &mut self,
-        number: usize,
+        line_number: usize,
         line: &str,
         parsed: &NumberedLine<'_>,
     ) -> Result<(), FormatError> {
@@ -253,11 +255,12 @@ impl<'n> KifReader<'n> {
         let expected = i64::try_from(ply).unwrap_or(i64::MAX).saturating_add(self.current_offset);
         let is_first = self.builder.is_empty() && self.pending_move.is_none();
         let earlier_number = stated_number.filter(|stated_number| *stated_number < expected && !is_first);
-        if earlier_number.is_some_and(|stated_number| self.play_at_earlier_ply(number, parsed, stated_number))
+        if earlier_number
+            .is_some_and(|stated_number| self.play_at_earlier_ply(line_number, parsed, stated_number))
         {
             return Ok(());
         }
-        match self.read_step(number, parsed) {
+        match self.read_step(line_number, parsed) {
             Ok(()) => {
                 // An excerpt of a game may begin with any number.
                 if let Some(stated_number) = stated_number.filter(|stated_number| *stated_number != expected)
@@ -266,7 +269,7 @@ impl<'n> KifReader<'n> {
                         self.initial_offset = stated_number - 1;
                     } else {
                         self.builder.warn(
-                            number,
+                            line_number,
                             &format!("the move has the number {stated_number}, but it is ply {expected}"),
                         );
                     }
@@ -284,7 +287,7 @@ impl<'n> KifReader<'n> {
                         let what =
                             format!("the move has the number {stated_number}, but it is ply {expected}");
                         FormatError::line(
-                            number,
+                            line_number,
                             what,
                             "a move is missing or repeated, or the number is wrong",
                         )
@@ -298,21 +301,22 @@ impl<'n> KifReader<'n> {
 
     /// Plays a move at the earlier ply that its number names, if it is legal there: some programs and people
     /// write variations without announcing them. Otherwise the number is assumed to be wrong.
-    fn play_at_earlier_ply(&mut self, number: usize, parsed: &NumberedLine<'_>, stated: i64) -> bool {
+    fn play_at_earlier_ply(&mut self, line_number: usize, parsed: &NumberedLine<'_>, stated: i64) -> bool {
         let current_node = self.builder.node();
         let plies = usize::try_from(stated - self.current_offset - 1).ok();
         if plies.is_none_or(|plies| !self.builder.go_back_to_ply(plies)) {
             return false;
         }
-        if self.read_step(number, parsed).is_err() || !self.is_pending_move_by_mover() {
+        if self.read_step(line_number, parsed).is_err() || !self.is_pending_move_by_mover() {
             self.pending_move = None;
             self.builder.go_to(current_node);
             return false;
         }
         self.branch =
             Branch { is_variation: self.branch.is_variation, is_by_number: true, ..Branch::default() };
-        self.decreasing_numbers.get_or_insert(DecreasingNumbers { line: number, stated, count: 0 }).count +=
-            1;
+        self.decreasing_numbers
+            .get_or_insert(DecreasingNumbers { line: line_number, stated, count: 0 })
+            .count += 1;
         true
     }
 

@@ -74,12 +74,13 @@ impl<'v> JapaneseNames<'v> {
         ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
     }
 
-    /// The text after the longest name of a kind. Includes names shared with other kinds.
+    /// The rest of a text that begins with a name of the kind, after the longest such name; `None` if it begins with
+    /// none. Names shared with other kinds count too.
     pub fn after_name<'t>(&self, kind: KindId, text: &'t str) -> Option<&'t str> {
         self.after_names(kind, text).into_iter().min_by_key(|rest| rest.len())
     }
 
-    /// The texts after each name of a kind.
+    /// The rest of the text after each name of the kind with which it begins.
     pub fn after_names<'t>(&self, kind: KindId, text: &'t str) -> Vec<&'t str> {
         let face = self.variant.kind(kind);
         let mut names = base_names(face);

@@ -1,7 +1,7 @@
 //! Disputed rules on repetition.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, game, game_with, put};
-use crate::rows_endings::{play, win_of};
+use crate::disputed_endings::{play, win_of};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Repetition, Stalemate, Variant};
@@ -29,7 +29,7 @@ fn no_move_may_repeat_the_array() {
 
 /// The ban binds both sides and covers every earlier position of the game.
 #[test]
-fn no_move_may_repeat_a_later_position() {
+fn no_move_may_repeat_a_position_after_the_array() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
     play(&mut p, &[("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c")]);
     let back = p.mv("15o", "15n");
@@ -149,7 +149,7 @@ fn check_all(p: &Position, moves: &[Move], keys: &HashSet<u64>) -> usize {
 /// Black's Rook attacks a Gold with every move, and the Gold moves back and forth.
 const CHASE: [(&str, &str); 4] = [("6a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")];
 
-fn perpetual_attack_loses() -> Arc<Variant> {
+fn chu_where_perpetual_attack_loses() -> Arc<Variant> {
     game_with("chu", &[("repetition", 2)])
 }
 
@@ -173,7 +173,7 @@ fn perpetual_attack_loses_by_one_reading() {
         repeat_moves(&mut p, &CHASE)
     };
     assert_eq!(chase(&game("chu")), DRAWN);
-    let rules = perpetual_attack_loses();
+    let rules = chu_where_perpetual_attack_loses();
     assert_eq!(chase(&rules), win_of(White, WinReason::PerpetualAttack));
     // White attacks.
     let mut p = put(&rules, White, "K 12l, G 6l, -K 12a, -R 8a");
@@ -194,7 +194,7 @@ fn checks_and_attacks_count_alike() {
 /// With one quiet move in the round, or attacks by both sides, the game is a draw.
 #[test]
 fn attacking_only_with_some_moves_draws() {
-    let rules = perpetual_attack_loses();
+    let rules = chu_where_perpetual_attack_loses();
     let mut p = put(&rules, Black, "K 12l, R 8l, -K 12a, -G 6a");
     p.go(p.mv("8l", "6l"));
     let quiet = [("6a", "7a"), ("6l", "8l"), ("7a", "6a"), ("8l", "6l")];
