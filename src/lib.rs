@@ -1,7 +1,7 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
-//! The rules are in the crate [`tenjiku_rules`], and the computer player is in [`tenjiku_search`]. The modules of the
-//! game form layers; a module uses only modules below it. `docs/architecture.md` lists and describes them.
+//! Rules, search, records, problems and protocols are crates, such as [`tenjiku_rules`]. The modules of the game form
+//! layers; a module uses only modules below it. `docs/architecture.md` lists and describes crates and modules.
 
 // Code used only by the command line, its pictures or the other end of the web worker is dead in a web page.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]

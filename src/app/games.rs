@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(followed_title(&game), "TWO, 2 rules changed");
         game.choose_preset("two").expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.variant.preset().is_some()), ("TWO", true));
-        // Changing a preset into another preset selects the latter.
+        // Options changed to those of another preset select that preset.
         let second = &file.options[1];
         game.choose([(second.id.clone(), second.default)]).expect("it exists");
         assert_eq!((followed_title(&game).as_str(), game.preset.as_deref()), ("ONE", Some("one")));

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 
-/// The game whose lessons are open or whose position is being edited. The session then holds the separate game
-/// of the lesson's or the editor's board.
+/// The game of the lessons, of the problems or of the position editor in view. The session may hold another game: that
+/// of the board of a lesson, a problem or the editor, or the suspended one.
 #[derive(Resource, Default, Debug)]
 pub struct StudiedGame(pub Option<Arc<Variant>>);
 

@@ -89,7 +89,7 @@ settings! {
     notes: bool = false;
     /// Turns the board to the player to move.
     turn_to_mover: bool = false;
-    /// Whether games begin with the view over the corner of the board or straight from the seat, as chosen last.
+    /// Whether games begin with the view over the corner of the board, and not straight from the seat, as chosen last.
     from_corner: bool = true;
     /// Whether menus and lists are hidden in full screen and in watched games.
     frame_waits: bool = true;
@@ -116,7 +116,7 @@ settings! {
     white_name: String = String::new();
     /// Time control of a new game; `None`: untimed.
     clock: Option<TimeControl> = None;
-    /// Whether running out of time loses the game or is only shown.
+    /// Whether running out of time loses the game; otherwise it is only shown.
     flag_loses: bool = true;
     show_clocks: bool = true;
     /// Whether a take-back between persons needs the consent of the other person.

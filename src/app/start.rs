@@ -26,7 +26,7 @@ pub enum StartFrom {
     /// The end of a record's main line.
     Record {
         tree: Box<GameTree>,
-        /// Whether the game continues or is only viewed.
+        /// Whether the game continues; otherwise it is only viewed.
         is_played: bool,
     },
     Suspended {

@@ -40,7 +40,7 @@ features! {
     Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
     /// Leaps to a square that is neither straight nor diagonal from the piece.
     Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
-    /// Takes two or more king steps in a move, and can capture with each.
+    /// Takes up to two king steps in a move, some kinds more, and can capture with each.
     Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
     /// Captures without moving.
     Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";

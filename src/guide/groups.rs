@@ -202,6 +202,7 @@ mod tests {
         assert_eq!(find_ids("no such game"), [""; 0]);
     }
 
+    /// By the rule texts, in Tenjiku a Kylin promotes to a Lion and a Lion to a Lion Hawk. Tai has a Hook Mover.
     #[test]
     fn a_game_is_found_by_its_pieces_and_their_promoted_faces() {
         for (typed, id) in [

@@ -68,7 +68,7 @@ pub enum Tone {
     Good,
     /// A mistake or a refusal.
     Bad,
-    /// Neither praise nor a refusal.
+    /// Neither praise nor blame.
     Neutral,
 }
 

@@ -1,4 +1,4 @@
-//! The host on the network: a single thread polls all connections.
+//! The host on the network: a single thread polls all connections, so that a thousand of them need no threads.
 
 use super::MAX_MESSAGE;
 use super::admission::{AdmissionPolicy, Origin, Rejection};

@@ -34,7 +34,7 @@ const REPLY_TIME: Duration = Duration::from_millis(400);
 #[derive(Resource, Default)]
 struct RoomSearch {
     search: BackgroundSearch,
-    /// The value of `replies` of the attempt when the search was asked.
+    /// The `revision` of the attempt when the search was asked.
     asked_at: usize,
 }
 

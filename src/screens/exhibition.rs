@@ -34,7 +34,7 @@ pub(super) struct Exhibition {
     is_follow_toggled: bool,
     /// Whether the player has moved the camera or chosen a view while the camera followed the action.
     is_overridden: bool,
-    /// Whether the player has chosen a view during the override, so that the director leaves the camera alone.
+    /// Whether the player has started or changed the override by choosing a view, so that the director leaves the camera alone.
     has_chosen_view: bool,
     /// When the game ended, and when the next game begins.
     ended: Option<Instant>,

@@ -1,7 +1,7 @@
 //! Layer 4: the start screen, and the screens, dialogs and files around a game: opening, saving, pictures, pace and
 //! score.
 //!
-//! The window adds this module last; it may use every other module of the layer, but not the reverse. It also
+//! The window adds this module last; it may use every other module of the layer, and none of them uses it. It also
 //! places the board, the faces of the pieces and the camera when a game starts; `view` decides their look, and
 //! `ui` draws the panels. This module contains no rules of a game.
 

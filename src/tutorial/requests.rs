@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Lesson), leave_board);
 }
 
-/// When a lesson is left, stops the computers on its board, unless a game follows on the same board.
+/// When a lesson is left, stops the computers on its board, unless the next screen is a game.
 fn leave_board(screen: Res<State<Screen>>, mut players: MessageWriter<PlayerCommand>) {
     if *screen.get() != Screen::Match {
         players.write(PlayerCommand::Leave);

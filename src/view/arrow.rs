@@ -36,6 +36,7 @@ const RIM_COLOUR: LinearRgba = LinearRgba::new(0.02, 0.02, 0.02, 0.75);
 const OPACITY: f32 = 0.55;
 /// Radius of the plate that numbers an arrow, in metres.
 const PLATE_RADIUS: f32 = 0.18;
+/// Radius of a pip, in metres.
 const PIP_RADIUS: f32 = 0.042;
 /// Distance of a pip from the middle of the plate along both axes, in metres.
 const PIP_GAP: f32 = 0.078;

@@ -24,7 +24,8 @@ const STAND_GAP: f32 = 0.32;
 const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
 /// Slots side by side on a piece stand beside the board.
 const STAND_COLUMNS: usize = 2;
-/// Share of a side of the board that the slots of a stand may take: beside the board, and in front of a player.
+/// Share of a side of the board that the slots of a stand may take: less than half beside the board, where both stands
+/// may be, and nearly all of it in front of a player.
 const STAND_SHARES: [f32; 2] = [0.45, 0.9];
 /// Minimum number of slots along the board on a piece stand.
 const MIN_STAND_ROWS: usize = 4;

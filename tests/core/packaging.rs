@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// The program does not contain the paths of the folders in which it was built, whatever their names.
+/// The build folders are remapped in the program, even if their paths contain spaces.
 #[test]
 fn build_paths_with_spaces_are_remapped() {
     let root = tempfile::tempdir().expect("a folder");

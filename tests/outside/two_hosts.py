@@ -118,7 +118,7 @@ def kill_guest(table):
     Ann.program.expect(r"^21\. ")
     status, _, why = run("ip", "netns", "exec", Bob.namespace, PROGRAM, "join", "10.77.0.1", "--table", table, "--name",
                          "Bob", data=Bob.data.parent / "Eve")
-    ok(status == 1 and "that seat is taken" in why, f"meanwhile nobody else can take the seat: {why.strip()}", why)
+    ok(status == 1 and "that seat is taken" in why, f"meanwhile no other player can take the seat: {why.strip()}", why)
     Bob.start("join", "10.77.0.1")
     Bob.program.expect("^21 moves have been played", 60)
     ok("Bob (White)" in Ann.program.expect("At the table: .*")[0], "killed with -9, the guest is back in the seat and "

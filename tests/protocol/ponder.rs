@@ -162,7 +162,7 @@ fn usi_a_ponderhit_may_bring_the_time() {
     }
 }
 
-/// The engine plays no better for thinking on the opponent's time.
+/// A low level has its limits also while the engine thinks on the opponent's time.
 #[test]
 fn a_low_level_stays_low_while_pondering() {
     let dialogue = usi("setoption name Level value 1");

@@ -127,12 +127,12 @@ pub enum ProblemFault {
     /// The SFEN is no position of the game.
     #[error(transparent)]
     Position(#[from] SfenError),
-    /// A move of the solution is not legal.
+    /// A move of the solution cannot be read or is not legal.
     #[error("move {number} of the solution: {why}")]
     Solution {
         /// The number of the move, counted from 1.
         number: usize,
-        /// Why.
+        /// What is wrong with it.
         why: MoveError,
     },
 }

@@ -3,7 +3,7 @@
 use crate::variant::{KindId, Piece, Side};
 
 /// A mailbox cell in 16 bits. Bit 0 is set for Black, bit 1 for White, both bits for the border, and neither for an
-/// empty square. The bits above hold the kind.
+/// empty square, so that one mask excludes own pieces and the border as destinations. The bits above hold the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub(crate) u16);
 

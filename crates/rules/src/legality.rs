@@ -267,10 +267,11 @@ pub(super) struct LegalityFilter {
     /// The number of pieces that give check.
     checkers: u8,
     /// Used if every move needs a full check: the squares to which a piece other than the royal must move to capture
-    /// one of the checkers or to block its check. Burners and range captures are excepted. Empty if unknown.
+    /// one of the checkers or to block its check. Excepted are burners, range captures, moves with midsteps and
+    /// promotions to a royal. Empty if unknown.
     answers: ArrayVec<Sq, 40>,
     /// Used otherwise: squares to which a piece other than the royal can move to capture the only checker or to block
-    /// its check.
+    /// its check, with the same exceptions.
     evasion_squares: ArrayVec<Sq, 40>,
     /// Squares of pinned pieces.
     pinned: ArrayVec<Sq, 16>,

@@ -8,8 +8,8 @@ use super::searcher::Searcher;
 use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use tenjiku_rules::Move;
 
-/// Plies of the quiescence search in which all moves answer a check, in games in which a royal may be left attacked. In
-/// other games, all moves answer every check.
+/// Plies of the quiescence search in which all moves are tried in check, in games in which a royal may be left attacked.
+/// In other games, all moves are tried in every check.
 const CHECK_PLIES: i32 = 1;
 
 /// Decision on a capture.

@@ -7,7 +7,7 @@ use super::schema::{HandicapEntry, VariantFile};
 use std::collections::{BTreeMap, HashMap};
 
 /// A named handicap: a changed starting array. Removing the pieces counts as Black's first move, so White moves first
-/// (rule texts of ShogiVar, *Handicap play*). In an even handicap, which other programs also list, neither side gives
+/// (rule texts of ShogiVar, *Handicap play*). In an even handicap, which other programs list among the handicaps, neither side gives
 /// odds, and Black moves first.
 #[derive(Clone, Debug)]
 pub struct Handicap {

@@ -30,7 +30,7 @@ pub struct Kind {
     pub(crate) is_ignored_companion: bool,
     /// Whether it promotes only on the last rank once it is inside the zone unpromoted (`waits_for_last_rank`).
     pub(crate) waits_for_last_rank: bool,
-    /// Whether it may promote on reaching the last rank, whatever other limits say (`last_rank_chance`).
+    /// Whether it may promote on reaching the last rank, in spite of other limits (`last_rank_chance`).
     pub(crate) may_promote_on_last_rank: bool,
     pub(crate) burns: bool,
     pub(crate) universal: bool,

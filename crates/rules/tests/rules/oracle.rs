@@ -364,8 +364,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A range capture: a slide over pieces that rank below the moving piece. The slide may end on each of them. The
-    /// captures on the way are not listed.
+    /// A range capture: a slide over pieces that rank below the moving piece. The slide may end on any square that
+    /// it reaches. The captures on the way are not listed.
     fn sweep(&self, dir: Spot, rank: u8, moves: &mut BTreeSet<OracleMove>) {
         for by in 1.. {
             let spot = self.away(dir, by);

@@ -14,7 +14,7 @@ const MAX_DEPTH: usize = 600;
 /// Expanded nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
-/// 1 + ε: the best child is searched until its number exceeds 1 + 1 / `SECOND_BEST_DIVISOR` times the number of the
+/// 1 + ε: the best child is searched until its number exceeds (1 + 1 / `SECOND_BEST_DIVISOR`) times the number of the
 /// second best. Tuned on old problems, like the other constants: 8 is faster than 4 and 2.
 const SECOND_BEST_DIVISOR: u32 = 8;
 /// Factor on the proof number of a node that was refuted on another path. 64 is better than 2 and 8.

@@ -56,7 +56,8 @@ pub fn read_with(
     head.headers.resolve_game_or_handicap(context);
     let game = head.read_games(context, read_moves);
     let mut warnings = head.warnings.clone();
-    // Without a board, an unknown handicap is an error. It is ignored if every move can be played without it.
+    // Without a board, an unknown handicap is an error, since its name may mean another game. It is ignored if there
+    // are moves and all can be played without it.
     if game.is_err()
         && let Some(headers) = head.headers.without_unknown_handicap(&mut warnings)
         && let Ok((tree, true)) = (KifHead { headers, warnings, ..head }).read_games(context, read_moves)

@@ -18,7 +18,7 @@ impl Clocks {
     }
 
     /// The time spent on the current ply, given the `remaining` time after it. `None` if the time before it is unknown
-    /// or less than `remaining`.
+    /// or, with the increment, less than `remaining`.
     pub fn spent(&mut self, builder: &TreeBuilder<'_>, remaining: Duration) -> Option<Duration> {
         let node = builder.node();
         if builder.plies() == 0 {

@@ -12,7 +12,7 @@ use tenjiku_rules::variant::schema::ShogivarNames;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Side};
 
-/// Fails if ShogiVar lacks the game or one of its pieces.
+/// Fails if ShogiVar lacks the game or one of its pieces, or cannot store the initial position.
 pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatError> {
     let variant = tree.variant();
     let names = variant
