@@ -137,7 +137,7 @@ fn short_mates_are_those_of_the_reference_search() {
     assert!(mates > 20, "{mates}");
 }
 
-/// Problems of 中将棋作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN.
+/// Problems of 中将棊作物 (1746) and 中将棊絹篩 (1818) with short published solutions: plies and SFEN.
 #[test]
 fn old_problems_are_solved_as_published() {
     let game = game("chu");
