@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use tenjiku_problems::{Collection, Problem, Source, Task, motifs};
 use tenjiku_records::GameTree;
-use tenjiku_records::formats::{self, GameLookup};
+use tenjiku_records::formats::{self, FormatError, GameLookup};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 
@@ -33,25 +33,33 @@ pub(super) fn import(
     Ok((game, count))
 }
 
-/// The game of a text with problems, and the problems: the game in view if they fit it, or else the first one of the
-/// library that they fit.
+/// The game of a text with problems, and the problems: the game that the name of a collection names, or else the game in
+/// view if it fits the text, or else the one of the library that fits most of it.
 ///
 /// # Errors
-/// A sentence on what is wrong with the text for the game in view.
+/// A sentence on what is wrong with the text, for the game in view if the text names none.
 fn find_game(
     name: &str,
     text: &str,
     in_view: &Arc<Variant>,
     library: &Library,
 ) -> Result<(Arc<Variant>, Vec<Problem>), String> {
-    read(name, text, in_view, library).map(|problems| (in_view.clone(), problems)).or_else(|why| {
-        let mut others = library.games().filter(|game| game.id != in_view.id());
-        let found = others.find_map(|game| {
-            let game = compile(library, &game.id)?;
-            read(name, text, &game, library).ok().map(|problems| (game, problems))
-        });
-        found.ok_or(why)
+    let read_as = |game: Arc<Variant>| read(name, text, &game, library).map(|problems| (game, problems));
+    if is_collection(text) {
+        let reading = Collection::read(name, text).map_err(|why| why.to_string())?;
+        if let Some(game) = compile(library, &reading.collection.game) {
+            return read_as(game);
+        }
+    }
+    read_as(Arc::clone(in_view)).or_else(|why| {
+        let others = library.games().filter(|game| game.id != in_view.id());
+        let found = others.filter_map(|game| read_as(compile(library, &game.id)?).ok());
+        found.max_by_key(|(_, problems)| problems.len()).ok_or(why)
     })
+}
+
+fn is_collection(text: &str) -> bool {
+    text.lines().any(|line| line.contains('\t') && line.split('\t').any(|word| word == "sfen"))
 }
 
 /// The problems of a game in a text: a collection, positions line by line, or records whose first positions are
@@ -60,9 +68,7 @@ fn find_game(
 /// # Errors
 /// A sentence on what is wrong with the text.
 fn read(name: &str, text: &str, game: &Arc<Variant>, library: &Library) -> Result<Vec<Problem>, String> {
-    let is_collection =
-        text.lines().any(|line| line.contains('\t') && line.split('\t').any(|word| word == "sfen"));
-    if is_collection {
+    if is_collection(text) {
         let reading = Collection::read(name, text).map_err(|why| why.to_string())?;
         let fits = |problem: &Problem| {
             problem.line(game).map(drop).map_err(|why| format!("{name}: {}: {why}", problem.id))
@@ -85,7 +91,13 @@ fn read(name: &str, text: &str, game: &Arc<Variant>, library: &Library) -> Resul
     };
     let mut problems = Vec::new();
     for text in &games {
-        let tree = text.read(&lookup).map_err(|why| why.to_string())?;
+        let tree = text.read(&lookup).map_err(|why| match why {
+            // A fault in a record of another game is more useful than the name of that game.
+            FormatError::OtherGame { .. } => {
+                text.read(&GameLookup::new(library, &CurrentLanguage)).err().unwrap_or(why).to_string()
+            }
+            _ => why.to_string(),
+        })?;
         problems.push(problem(tree.initial_position(), &tree));
     }
     Ok(problems)
@@ -167,8 +179,17 @@ mod tests {
             let (game, problems) = found.expect("problems of Tori");
             assert_eq!((game.id(), problems.len()), ("tori", 1), "{text}");
         }
-        let (game, _) = find_game("pasted", MATE, &test_game("shogi"), &library).expect("a problem");
-        assert_eq!(game.id(), "shogi");
+        // Without a hand, the first position is also one of Sho Shogi.
+        let positions = format!("4k4/9/4P4/9/9/9/9/9/9 b - 1\n{MATE}");
+        let named = format!("id\ttask\tsfen\nx\tmate\t{MATE}\n");
+        for (name, text) in [("pasted", MATE), ("pasted", &positions), ("shogi-mine.tsv", &named)] {
+            let (game, problems) = find_game(name, text, &test_game("chu"), &library).expect("a problem");
+            assert_eq!((game.id(), problems.len()), ("shogi", text.matches(" b ").count()), "{name}: {text}");
+        }
+        let faulty =
+            "開始日時：2026/11/29\n手合割：禽将棋\n手数----指手---------消費時間--\n   1 １一玉(77)\n";
+        let why = find_game("a.kif", faulty, &test_game("chu"), &library).expect_err("no such move");
+        assert!(!why.contains("--variant"), "{why}");
     }
 
     #[test]

@@ -267,9 +267,8 @@ impl RoomParams<'_> {
                 let is_own = |shelf: &Shelf| shelf.kind == ShelfKind::Own && shelf.game == game.id();
                 self.room.shelf = self.room.shelves.list.iter().position(is_own).unwrap_or_default();
                 self.room.filter = ProblemFilter::default();
-                let name = game.spoken_name().to_owned();
-                self.studied.0 = Some(game);
-                Toast::news(say!("problems-imported", count = count, game = name))
+                self.study(&library);
+                Toast::news(say!("problems-imported", count = count, game = game.spoken_name()))
             }
             Err(why) => Toast::alarm(say!("problems-import-none", why = why)),
         };
