@@ -78,21 +78,26 @@ impl SuspendedGames {
         let tree = session.tree()?;
         let (game, count) = (game_title(tree, seats), tree.main_line().len());
         // A finished or merely viewed game is only shown again.
-        Some(match self.is_unfinished() {
-            true => say!("saved-go-on", game, count),
-            false => say!("saved-back-to", game),
+        Some(match (is_unfinished(session), seats.is_watched()) {
+            (true, false) => say!("saved-go-on", game, count),
+            (true, true) => say!("saved-watch-on", game, count),
+            (false, _) => say!("saved-back-to", game),
         })
     }
 
-    /// Whether the game that was left for the start screen has begun and is not over.
+    /// Whether the game that was left for the start screen is one of a person, has begun and is not over.
     pub fn is_unfinished(&self) -> bool {
-        let session = self.left_for_start().and_then(|left| match &left.from {
-            StartFrom::Suspended { session, .. } => Some(session),
-            _ => None,
-        });
-        let tree = session.filter(|session| session.is_played()).and_then(|session| session.tree());
-        tree.is_some_and(|tree| tree.result.is_none() && tree.main_end() != tree.root())
+        self.left_for_start().is_some_and(|left| match &left.from {
+            StartFrom::Suspended { session, .. } => !left.seats.is_watched() && is_unfinished(session),
+            _ => false,
+        })
     }
+}
+
+/// Whether a game has begun and is not over.
+fn is_unfinished(session: &Session) -> bool {
+    let tree = Some(session).filter(|session| session.is_played()).and_then(Session::tree);
+    tree.is_some_and(|tree| tree.result.is_none() && tree.main_end() != tree.root())
 }
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

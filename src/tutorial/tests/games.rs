@@ -194,6 +194,20 @@ fn a_game_left_for_the_start_screen_resumes_unchanged() {
     assert!(tutorial.app.world().resource::<SuspendedGames>().left_for_start().is_none());
 }
 
+/// Regression: a watched game was offered on the main button, like a game of the person.
+#[test]
+fn a_watched_game_left_for_the_start_screen_is_offered_for_watching() {
+    let mut tutorial = TestTutorial::with_game("chu", 9);
+    let computer = || Player::Computer { level: Level::FIRST };
+    *tutorial.app.world_mut().resource_mut::<Seats>() = Seats::new(computer(), computer());
+    tutorial.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
+    tutorial.frames(2);
+    let suspended = tutorial.app.world().resource::<SuspendedGames>();
+    let title = suspended.title().expect("a suspended game");
+    assert!(title.starts_with("Watch on: Chu Shogi ("), "{title}");
+    assert!(!suspended.is_unfinished());
+}
+
 #[test]
 fn leaving_a_practice_position_stops_the_computer_and_keeps_the_suspended_game() {
     let mut tutorial = TestTutorial::with_game("chu", 3);
