@@ -51,7 +51,7 @@ pub fn controls(ctx: &egui::Context) -> Vec<(egui::Id, egui::Rect)> {
 /// Whether enough of a control is in the window for a click.
 pub fn is_in_view(control: &egui::Response) -> bool {
     let in_view = control.interact_rect.intersect(control.ctx.viewport_rect());
-    in_view.height() >= control.rect.height().min(16.0) && in_view.width() >= 8.0
+    in_view.height() >= control.rect.height().min(16.0) && in_view.width() >= control.rect.width().min(8.0)
 }
 
 /// The lines of the controls that nothing covers; `scale` is the number of pixels per point.

@@ -33,7 +33,6 @@ const PADDING: f32 = 10.0;
 const MIN_PANEL_SIZE: f32 = 190.0;
 /// Maximum width of a button, in points.
 const MAX_BUTTON_WIDTH: f32 = 200.0;
-const ID: &str = "result";
 /// How long the final position is shown if a person has played.
 const PLAYED_DISPLAY_TIME: Duration = Duration::from_millis(1_800);
 
@@ -45,7 +44,7 @@ struct SheetPlacement {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_escape(Layer::Window(ID), |mut sheet: ResMut<ResultSheet>| {
+    app.on_escape(Layer::Window(ResultSheet::ID), |mut sheet: ResMut<ResultSheet>| {
         !std::mem::replace(&mut sheet.is_closed, true)
     });
     // The sheet is not shown while the settings are open.
@@ -114,7 +113,7 @@ fn show(
         (false, true) => (room.left_top(), egui::Align2::LEFT_TOP),
         (false, false) => (room.right_top(), egui::Align2::RIGHT_TOP),
     };
-    let paper = egui::Area::new(ID.into()).pivot(pivot).fixed_pos(place).constrain_to(room);
+    let paper = egui::Area::new(ResultSheet::ID.into()).pivot(pivot).fixed_pos(place).constrain_to(room);
     paper.show(ctx, |ui| {
         let frame = egui::Frame::window(ui.style()).inner_margin(PADDING);
         frame.show(ui, |ui| {
@@ -159,7 +158,7 @@ impl SheetParams<'_> {
             ui.separator();
             let is_closed = match self.seats.is_watched() {
                 true => self.watcher_buttons(ui),
-                false => self.player_buttons(ui, has_panel),
+                false => self.player_buttons(ui),
             };
             if let Some(left) = self.exhibition.next_in() {
                 ui.label(quiet(say!("sheet-next", seconds = left.as_secs_f32().ceil() as u32)));
@@ -208,9 +207,9 @@ impl SheetParams<'_> {
         }
     }
 
-    /// The buttons for players: after beating a level, the next level comes first, then another game. The
+    /// The buttons for players: after beating a level, the next level comes first, then the review and a rematch. The
     /// loser is offered lessons.
-    fn player_buttons(&mut self, ui: &mut egui::Ui, has_panel: bool) -> bool {
+    fn player_buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let wide = ui.available_width().min(MAX_BUTTON_WIDTH);
         let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));
         let next = next_level(&self.session, &self.seats);
@@ -222,20 +221,19 @@ impl SheetParams<'_> {
                 return true;
             }
         }
-        if self.next_game(ui, small) {
-            return true;
-        }
         let learn = (!is_beaten && self.seats.only_person().is_some())
             .then(|| (Action::Lessons, say!("tutorial-learn")));
-        let others = [(Action::NewGame, say!("end-rematch")), (Action::Review, say!("end-review"))];
-        for (action, name) in others.into_iter().filter(|_| !has_panel).chain(learn) {
+        let others = [(Action::Review, say!("end-review")), (Action::NewGame, say!("end-rematch"))];
+        let has_moves = self.session.plies() > 0;
+        for (action, name) in others.into_iter().chain(learn) {
             let button = egui::Button::new(name).min_size(small);
-            if ui.add(button).on_hover_text(action.tooltip()).clicked() {
+            let button = ui.add_enabled(has_moves || action != Action::Review, button);
+            if button.on_hover_text(action.tooltip()).clicked() {
                 self.requests.write(ActionRequest(action));
                 return true;
             }
         }
-        self.close_button(ui)
+        self.next_game(ui, small) || self.close_button(ui)
     }
 
     fn next_game(&mut self, ui: &mut egui::Ui, size: egui::Vec2) -> bool {

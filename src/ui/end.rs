@@ -19,6 +19,17 @@ pub struct ResultSheet {
     pub is_closed: bool,
 }
 
+impl ResultSheet {
+    /// The id of the sheet in egui.
+    pub const ID: &str = "result";
+
+    /// Whether the sheet was drawn in this frame or the last one.
+    fn is_visible(ctx: &egui::Context) -> bool {
+        let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new(Self::ID));
+        ctx.memory(|memory| memory.areas().is_visible(&layer))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingResignation>().init_resource::<ResultSheet>();
     app.add_systems(OnEnter(Screen::Match), |mut pending: ResMut<PendingResignation>| pending.0 = None);
@@ -95,22 +106,21 @@ pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String)
     if params.review.is_open {
         return;
     }
-    // A watched game has these buttons on its bar and its result sheet.
+    // The result sheet of a person's game has these buttons too, as the bar of a watched game has.
     let is_watched = params.seats.is_watched();
+    let has_sheet = !is_watched && ResultSheet::is_visible(ui.ctx());
     ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
         if params.is_practice() {
             practice_buttons(ui, params);
-        } else if !is_watched && params.session.is_played() {
-            // There is one primary button: while the result sheet is open, it is on the sheet.
-            let rematch = match params.result.is_closed {
-                true => theme::main_button(ui, say!("end-rematch")),
-                false => egui::Button::new(say!("end-rematch")),
-            };
+        } else if !is_watched && !has_sheet && params.session.is_played() {
+            let rematch = theme::main_button(ui, say!("end-rematch"));
             params.button(ui, Action::NewGame, true, rematch);
         }
-        params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
+        if !has_sheet {
+            params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
+        }
         params.button(ui, Action::ChangeGame, true, egui::Button::new(say!("end-new-game")));
         let can_reopen = params.result.is_closed && *params.purpose == GamePurpose::Game;
         if can_reopen && ui.button(say!("end-result")).on_hover_text(say!("end-result-tip")).clicked() {

@@ -76,6 +76,8 @@ fn a_win_counts_and_leads_to_the_next_game() {
     assert_eq!(window.settings().game, "tori");
     window.send(GameCommand::Resign(Side::White));
     window.run_until("the sheet with the result", |window| window.count("Next: Ayumi") > 0);
+    // The panel follows a frame later.
+    window.run(2);
     let level_result = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
     let names = [NEXT, level_result, "A new seal: level 1, An."];
     assert_eq!(names.map(|name| window.count(name)), [1, 1, 1]);
