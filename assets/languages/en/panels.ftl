@@ -251,7 +251,7 @@ path-next-game = Next game: { $game }
 path-play-tip = A game against the computer at its easiest level. Before you lose a piece, you are asked.
 path-again = Play { $game } again
 path-again-tip = Another game against the computer at level { $level }.
-path-coach = I ask before you lose a piece. Suggest shows a good move.
+path-coach = I ask before you lose a valuable piece. Suggest shows a good move.
 seal-learned = { $is_so ->
     [yes] Learned.
    *[no] Not learned yet.

@@ -236,10 +236,10 @@ path-resume = レッスンの続き：{ $game }
 path-resume-tip = 最初のレッスンを、やめたところから続けます。
 path-play = { $game }を指してみる（お手伝いします）
 path-next-game = 次は{ $game }
-path-play-tip = 一番やさしいレベルのコンピュータと指します。駒を失う手の前に確かめます。
+path-play-tip = 一番やさしいレベルのコンピュータと指します。価値の高い駒を失う手の前に確かめます。
 path-again = { $game }をもう一局
 path-again-tip = レベル{ $level }のコンピュータともう一局指します。
-path-coach = 駒を失う手の前に確かめます。よい手は「次の一手」で分かります。
+path-coach = 価値の高い駒を失う手の前に確かめます。よい手は「次の一手」で分かります。
 seal-learned = { $is_so ->
     [yes] 学びました。
    *[no] まだ学んでいません。
