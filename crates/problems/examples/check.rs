@@ -7,7 +7,7 @@
 //! - No other first move mates: in any number of moves if few enough positions can be reached, otherwise in the same
 //!   number of moves.
 //! - No piece is superfluous: without it, the length of the mate changes, the solution is illegal, or (in mates in
-//!   three or more moves) another first move mates.
+//!   three or more moves) another first move mates or stays undecided.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -59,13 +59,19 @@ fn other_first_moves(position: &Position, first: Move, moves: u32) -> (usize, us
     (count(Some(true)), count(None))
 }
 
-/// Whether a piece can be removed without changing the solution.
+/// Whether a piece can be removed without changing the solution. In games with drops the defender then holds it, as all
+/// pieces that are neither on the board nor in the attacker's hand. A piece without which a first move stays undecided
+/// is not counted.
 fn has_superfluous_piece(position: &Position, line: &[Move], moves: u32) -> bool {
-    let setup = position.setup();
-    setup.pieces.iter().filter(|(_, piece)| !position.is_royal(*piece)).any(|&(sq, _)| {
+    let (setup, variant, defender) = (position.setup(), position.variant(), position.side_to_move().other());
+    setup.pieces.iter().filter(|(_, piece)| !position.is_royal(*piece)).any(|&(sq, piece)| {
         let mut fewer = setup.clone();
         fewer.remove(sq);
-        let Ok(without) = Position::from_setup(Arc::clone(position.variant()), &fewer) else { return false };
+        if variant.has_drops() {
+            let kind = variant.kind(piece.kind).in_hand_as();
+            fewer.set_in_hand(defender, kind, fewer.in_hand(defender, kind) + 1);
+        }
+        let Ok(without) = Position::from_setup(Arc::clone(variant), &fewer) else { return false };
         let mut played = without.clone();
         let is_playable = line.iter().all(|&mv| {
             let is_legal = played.accept(mv) == Ok(mv);
@@ -76,7 +82,7 @@ fn has_superfluous_piece(position: &Position, line: &[Move], moves: u32) -> bool
         });
         is_playable
             && shortest_mate(&without, moves) == Some(moves)
-            && (moves < 3 || other_first_moves(&without, line[0], moves).0 == 0)
+            && (moves < 3 || other_first_moves(&without, line[0], moves) == (0, 0))
     })
 }
 
