@@ -113,6 +113,9 @@ async function walk_all(size, device) {
     await page.keyboard.press('Escape');
     await pause(1000);
   }
+  // The swipes may have turned the board.
+  await go(page, '?game=tori&white=ai:1&probe');
+  await reach(page, /^plies 0 still/);
   await tap(page, '4f');
   await tap(page, '3f');
   await reach(page, /^plies 2 still/);
