@@ -44,12 +44,19 @@ fn find_game(
     in_view: &Arc<Variant>,
     library: &Library,
 ) -> Result<(Arc<Variant>, Vec<Problem>), String> {
-    let read_as = |game: Arc<Variant>| read(name, text, &game, library).map(|problems| (game, problems));
-    if is_collection(text) {
-        let reading = Collection::read(name, text).map_err(|why| why.to_string())?;
-        if let Some(game) = compile(library, &reading.collection.game) {
-            return read_as(game);
-        }
+    let collection = match is_collection(text) {
+        true => Some(Collection::read(name, text).map_err(|why| why.to_string())?.collection),
+        false => None,
+    };
+    let read_as = |game: Arc<Variant>| {
+        let problems = match &collection {
+            Some(collection) => problems_of(name, collection, &game),
+            None => read(name, text, &game, library),
+        };
+        problems.map(|problems| (game, problems))
+    };
+    if let Some(game) = collection.as_ref().and_then(|collection| compile(library, &collection.game)) {
+        return read_as(game);
     }
     read_as(Arc::clone(in_view)).or_else(|why| {
         let others = library.games().filter(|game| game.id != in_view.id());
@@ -62,20 +69,20 @@ fn is_collection(text: &str) -> bool {
     text.lines().any(|line| line.contains('\t') && line.split('\t').any(|word| word == "sfen"))
 }
 
-/// The problems of a game in a text: a collection, positions line by line, or records whose first positions are
-/// problems.
+/// The problems of a collection, if their solutions are legal in a game.
+fn problems_of(name: &str, collection: &Collection, game: &Arc<Variant>) -> Result<Vec<Problem>, String> {
+    let fits = |problem: &Problem| {
+        problem.line(game).map(drop).map_err(|why| format!("{name}: {}: {why}", problem.id))
+    };
+    collection.problems.iter().try_for_each(fits)?;
+    Ok(collection.problems.clone())
+}
+
+/// The problems of a game in a text: positions line by line, or records whose first positions are problems.
 ///
 /// # Errors
 /// A sentence on what is wrong with the text.
 fn read(name: &str, text: &str, game: &Arc<Variant>, library: &Library) -> Result<Vec<Problem>, String> {
-    if is_collection(text) {
-        let reading = Collection::read(name, text).map_err(|why| why.to_string())?;
-        let fits = |problem: &Problem| {
-            problem.line(game).map(drop).map_err(|why| format!("{name}: {}: {why}", problem.id))
-        };
-        reading.collection.problems.iter().try_for_each(fits)?;
-        return Ok(reading.collection.problems);
-    }
     let positions = text.lines().filter_map(|line| position_in(line, game));
     let problems: Vec<Problem> =
         positions.map(|position| problem(&position, &GameTree::new(&position))).collect();
@@ -141,7 +148,7 @@ mod tests {
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
 
     fn read_problems(name: &str, text: &str) -> Result<Vec<Problem>, String> {
-        read(name, text, &test_game("shogi"), &Library::built_in())
+        find_game(name, text, &test_game("shogi"), &Library::built_in()).map(|(_, problems)| problems)
     }
 
     #[test]
