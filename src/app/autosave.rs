@@ -96,8 +96,8 @@ impl SuspendedGames {
 
 /// Whether a game has begun and is not over.
 fn is_unfinished(session: &Session) -> bool {
-    let tree = Some(session).filter(|session| session.is_played()).and_then(Session::tree);
-    tree.is_some_and(|tree| tree.result.is_none() && tree.main_end() != tree.root())
+    let has_open_end = |tree: &GameTree| tree.result.is_none() && tree.main_end() != tree.root();
+    session.is_played() && session.tree().is_some_and(has_open_end)
 }
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -74,7 +74,7 @@ impl Variant {
         self.preset_texts(language, preset).and_then(|texts| texts.name.as_deref()).unwrap_or(&preset.name)
     }
 
-    /// The source of one of its presets: who plays by these rules.
+    /// The source of one of its presets: the federation, book or program with these rules.
     #[must_use]
     pub fn preset_source_in<'a>(&'a self, language: &str, preset: &'a Preset) -> Option<&'a str> {
         let texts = self.preset_texts(language, preset);
