@@ -41,6 +41,8 @@ pub struct KomaCaptured {
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct KomaBurnt {
     pub entity: Entity,
+    /// The koma that burns it: the moving koma or, if the moving koma is burnt, an enemy next to it.
+    pub burner: Entity,
     /// The number of koma that the ply had burnt before it.
     pub order: u32,
     pub ply: PlyContext,

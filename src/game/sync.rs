@@ -46,7 +46,7 @@ struct EffectApplier<'w> {
     ply: PlyContext,
     /// The moving koma, between lift and landing.
     lifted: Option<Entity>,
-    /// The number of koma burnt so far.
+    /// The number of koma that the ply has burnt so far, if it is played.
     burnt: u32,
 }
 
@@ -139,20 +139,21 @@ impl EffectApplier<'_> {
     /// Takes a burnt koma off the board, or brings it back.
     fn burn(&mut self, at: Sq, by: Sq) {
         let Some(burner) = self.index().at(by) else { return };
-        let entity = if self.ply.is_forward() {
+        let (entity, order) = if self.ply.is_forward() {
             let Some(entity) = self.take(at) else { return };
             self.index().burnt.push(entity);
-            let burnt = BurntBy { burner, order: self.burnt };
-            self.change(entity, |koma| _ = koma.insert(burnt));
-            entity
+            let order = self.burnt;
+            self.burnt += 1;
+            self.change(entity, |koma| _ = koma.insert(BurntBy { burner, order }));
+            (entity, order)
         } else {
             let Some(entity) = self.index().burnt.pop() else { return };
-            self.change(entity, |koma| _ = koma.remove::<BurntBy>());
+            let Ok(mut koma) = self.world.get_entity_mut(entity) else { return };
+            let Some(BurntBy { order, .. }) = koma.take() else { return };
             self.put(at, entity);
-            entity
+            (entity, order)
         };
-        self.world.trigger(KomaBurnt { entity, order: self.burnt, ply: self.ply });
-        self.burnt += 1;
+        self.world.trigger(KomaBurnt { entity, burner, order, ply: self.ply });
     }
 
     /// Promotes a koma, or turns it back.

@@ -5,6 +5,7 @@ use crate::harness::{Game, RandomNumbers, random_move, variant};
 use crate::repetitions::repetitions;
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use tenjiku::game::events::KomaBurnt;
 use tenjiku::game::*;
 use tenjiku_rules::variant::{Power, Sq};
 use tenjiku_rules::{Effect, Move, Outcome, Side, WinReason};
@@ -125,6 +126,47 @@ fn burnt_koma_leave_the_board_at_once_in_order() {
         "the koma that the Demon has burnt"
     );
     assert_eq!(game.count::<OnSquare>(), board.len() - 3);
+}
+
+#[derive(Resource, Default)]
+struct RecordedEvents(Vec<KomaBurnt>);
+
+/// Records the events of burnt koma from now on.
+fn record_events(game: &mut Game) {
+    let record = |burnt: On<KomaBurnt>, mut events: ResMut<RecordedEvents>| events.0.push(*burnt);
+    game.app.init_resource::<RecordedEvents>().add_observer(record);
+}
+
+/// Takes the recorded events: koma, burner and order.
+fn take_events(game: &mut Game) -> Vec<(Entity, Entity, u32)> {
+    let events = std::mem::take(&mut game.app.world_mut().resource_mut::<RecordedEvents>().0);
+    events.into_iter().map(|burnt| (burnt.entity, burnt.burner, burnt.order)).collect()
+}
+
+/// A ply that is taken back has the same events in reverse.
+#[test]
+fn events_of_burnt_koma_name_burner_and_order() {
+    let (mut game, mv) = three_victims();
+    record_events(&mut game);
+    let demon = game.koma("8l").unwrap();
+    game.play(mv);
+    let victims = burnt(&mut game);
+    let mut expected: Vec<_> = victims.iter().map(|(koma, burnt)| (*koma, demon, burnt.order)).collect();
+    assert_eq!(take_events(&mut game), expected);
+    game.command(GameCommand::TakeBack);
+    expected.reverse();
+    assert_eq!(take_events(&mut game), expected);
+}
+
+#[test]
+fn the_burner_of_a_koma_that_moves_next_to_it_is_the_enemy() {
+    let mut game = Game::with_pieces("tenjiku", "K1p P8f | K16a FiD8d");
+    record_events(&mut game);
+    let [pawn, demon] = ["8f", "8d"].map(|square| game.koma(square).unwrap());
+    game.play(Move::new(game.sq("8f"), game.sq("8e")));
+    assert_eq!(take_events(&mut game), [(pawn, demon, 0)]);
+    game.command(GameCommand::TakeBack);
+    assert_eq!(take_events(&mut game), [(pawn, demon, 0)]);
 }
 
 /// Fire does not depend on time: burnt koma stay burnt, regardless of the number of frames.
