@@ -16,6 +16,7 @@ mod fire;
 mod harness;
 mod koma;
 mod players;
+mod plugin;
 mod random_games;
 mod refusal;
 mod remote;
