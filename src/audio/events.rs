@@ -10,7 +10,7 @@ use crate::view::koma_body::KomaFaces;
 use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
-use tenjiku_rules::{Effect, Position};
+use tenjiku_rules::{PlySummary, Position};
 
 /// The gain of koma that are taken back, or that move without being part of the ply.
 const SECONDARY_GAIN: f32 = 0.5;
@@ -63,7 +63,7 @@ pub(super) fn play_ply_sounds(
                 let highlights = Highlights::new(&ply.summary, &ply.path, position.variant());
                 sounds.burnt = highlights.burnt;
                 sounds.sequence =
-                    sequence(position, &ply.effects, &highlights, player.settings.show_warnings);
+                    sequence(position, &ply.summary, &highlights, player.settings.show_warnings);
                 if has_ended {
                     sounds.sequence.add_game_end();
                 }
@@ -80,13 +80,13 @@ pub(super) fn play_ply_sounds(
     }
 }
 
-fn sequence(position: &Position, effects: &[Effect], highlights: &Highlights, warns: bool) -> SoundSequence {
+fn sequence(position: &Position, ply: &PlySummary, highlights: &Highlights, warns: bool) -> SoundSequence {
     let variant = position.variant();
     let side = position.side_to_move();
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    SoundSequence::new(effects, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
+    SoundSequence::new(ply, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
 }
 
 fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {

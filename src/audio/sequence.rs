@@ -1,8 +1,8 @@
-//! The sounds of a ply: a pure function of its effects.
+//! The sounds of a ply: a pure function of its summary and highlights.
 
 use crate::sound::Cue;
 use crate::view::highlights::Highlights;
-use tenjiku_rules::Effect;
+use tenjiku_rules::PlySummary;
 use tenjiku_rules::variant::{KindId, Sq};
 
 /// Delays of the sounds after the piece is set down, in seconds: promotion, check, the end.
@@ -28,39 +28,27 @@ pub(super) struct SoundSequence {
 }
 
 impl SoundSequence {
-    /// The sounds of a ply. `size` is the size class of a kind; `checks` is whether a royal is attacked now.
-    pub fn new(
-        effects: &[Effect],
-        highlights: &Highlights,
-        size: impl Fn(KindId) -> u8,
-        checks: bool,
-    ) -> Self {
-        let mut sequence = Self::default();
-        let mut mover = 0;
-        let mut promotes = false;
-        for effect in effects {
-            match *effect {
-                Effect::Lift { from, piece } => {
-                    mover = size(piece.kind);
-                    sequence.last = Some(from);
-                }
-                Effect::Capture { at, .. } => sequence.stop(at, Cue::Capture(mover)),
-                Effect::Land { at, .. } => sequence.stop(at, Cue::Clack(mover)),
-                Effect::Drop { at, piece, .. } => sequence.stop(at, Cue::Drop(size(piece.kind))),
-                Effect::Pass { at, piece } => {
-                    let knock = Cue::Clack(size(piece.kind));
-                    (sequence.last, sequence.is_pass) = (Some(at), true);
-                    sequence.stops.extend([knock, knock]);
-                }
-                Effect::Promote { at, .. } => {
-                    promotes = true;
-                    let is_great = highlights.great_promotion == Some(at);
-                    sequence.after.push((PROMOTION_DELAY, if is_great { Cue::Crown } else { Cue::Promote }));
-                }
-                Effect::End { .. } => sequence.add_game_end(),
-                // The fire sound is played when the flames appear.
-                Effect::Burn { .. } => {}
-            }
+    /// The sounds of a ply, except that of its fire, which is played when the flames appear. `size` is the size class
+    /// of a kind; `checks` is whether a royal is attacked now.
+    pub fn new(ply: &PlySummary, highlights: &Highlights, size: impl Fn(KindId) -> u8, checks: bool) -> Self {
+        let mut sequence = Self { last: ply.from, is_pass: ply.is_pass, ..Self::default() };
+        let mover = ply.mover.map_or(0, |piece| size(piece.kind));
+        for &(at, _) in &ply.captured {
+            sequence.stop(at, Cue::Capture(mover));
+        }
+        match (ply.from, ply.to) {
+            _ if ply.is_pass => sequence.stops.extend([Cue::Clack(mover); 2]),
+            (Some(_), Some(to)) => sequence.stop(to, Cue::Clack(mover)),
+            (None, Some(to)) => sequence.stop(to, Cue::Drop(mover)),
+            (_, None) => {}
+        }
+        let promotes = ply.promoted.is_some();
+        if promotes {
+            let is_great = highlights.great_promotion.is_some();
+            sequence.after.push((PROMOTION_DELAY, if is_great { Cue::Crown } else { Cue::Promote }));
+        }
+        if ply.outcome.is_some() {
+            sequence.add_game_end();
         }
         if highlights.range_jump.is_some() {
             sequence.after.push((0.0, Cue::Thud));
@@ -127,7 +115,7 @@ impl SoundSequence {
 mod tests {
     use super::*;
     use crate::games::test_game;
-    use tenjiku_rules::{PlySummary, coordinate, sfen};
+    use tenjiku_rules::{coordinate, sfen};
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
@@ -137,10 +125,9 @@ mod tests {
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);
-        let mut effects = Vec::new();
-        position.play(mv, &mut effects);
-        let ply = PlySummary::from_effects(&effects);
-        SoundSequence::new(&effects, &Highlights::new(&ply, &path, &variant), |_| 2, checks)
+        let mut ply = PlySummary::default();
+        position.play(mv, &mut ply);
+        SoundSequence::new(&ply, &Highlights::new(&ply, &path, &variant), |_| 2, checks)
     }
 
     #[test]
