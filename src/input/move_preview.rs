@@ -9,7 +9,7 @@ use crate::view::ghosts::{Fate, Ghosts};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
-use tenjiku_rules::{Effect, Move, Position};
+use tenjiku_rules::{Move, Piece, PlySummary, Position};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, preview_move.in_set(InputSystems::Mark).before(update_looks));
@@ -62,22 +62,17 @@ fn ending_at(selection: &Selection, sq: Sq) -> Option<Move> {
 
 /// The koma that a legal move would remove from the board.
 fn ghosts_of(position: &Position, mv: Move, index: &BoardIndex) -> Ghosts {
-    let mut effects = Vec::new();
-    position.clone().play(mv, &mut effects);
-    let mut ghosts = Ghosts::default();
-    for effect in effects {
-        match effect {
-            Effect::Capture { at, .. } => {
-                ghosts.lost.extend(index.at(at).map(|koma| (koma, Fate::Captured)));
-            }
-            Effect::Burn { at, piece, .. } if at == mv.to() && piece.side == position.side_to_move() => {
-                ghosts.mover = mover(position, mv, index).map(|koma| (koma, at));
-            }
-            Effect::Burn { at, .. } => ghosts.lost.extend(index.at(at).map(|koma| (koma, Fate::Burnt))),
-            _ => {}
-        }
+    let mut ply = PlySummary::default();
+    position.clone().play(mv, &mut ply);
+    let is_enemy = |piece: Piece| piece.side != position.side_to_move();
+    let captured = ply.captured.iter().map(|&(at, _)| (at, Fate::Captured));
+    let burnt = ply.burnt.iter().filter(|(_, piece)| is_enemy(*piece)).map(|&(at, _)| (at, Fate::Burnt));
+    let is_mover_burnt = ply.burnt.iter().any(|&(_, piece)| !is_enemy(piece));
+    let mover = mover(position, mv, index).filter(|_| is_mover_burnt);
+    Ghosts {
+        lost: captured.chain(burnt).filter_map(|(at, fate)| Some((index.at(at)?, fate))).collect(),
+        mover: mover.map(|koma| (koma, mv.to())),
     }
-    ghosts
 }
 
 /// The moving koma, on the board or in hand.
