@@ -7,7 +7,7 @@ use super::Weights;
 use super::evaluator::Evaluator;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
-use tenjiku_rules::{Effect, Move, MoveList, Outcome, Piece, Position};
+use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position};
 
 /// Maximum number of replies examined to find out whether the loss can be avoided.
 const MAX_REPLIES: usize = 20_000;
@@ -124,13 +124,13 @@ impl BlunderCheck {
     ) -> Option<(i32, Blunder)> {
         let by = position.mover(reply)?;
         let gain = self.0.gain(position, reply);
-        let mut effects = Vec::new();
-        position.play(reply, &mut effects);
+        let mut ply = PlySummary::default();
+        position.play(reply, &mut ply);
         let cost = match position.outcome() {
             Some(Outcome::Win { winner, .. }) if winner == by.side => Some((i32::MAX, None)),
             Some(_) => None,
             None => self
-                .most_valuable_loss(&effects, by, filter)
+                .most_valuable_loss(&ply, by, filter)
                 .filter(|_| gain.saturating_sub(gained) > worst)
                 // Where royals are captured, a side that leaves its own royal en prise loses the game first.
                 .filter(|_| position.royal_capturer(by.side.other(), &mut MoveList::default()).is_none())
@@ -149,15 +149,13 @@ impl BlunderCheck {
     /// The most valuable reported piece that a reply takes, its square, and whether it is burnt.
     fn most_valuable_loss(
         &self,
-        effects: &[Effect],
+        ply: &PlySummary,
         by: Piece,
         LossFilter { min_value, accepted }: LossFilter<'_>,
     ) -> Option<(Piece, Sq, bool)> {
-        let lost = effects.iter().filter_map(|effect| match *effect {
-            Effect::Capture { at, piece, .. } => Some((piece, at, false)),
-            Effect::Burn { at, piece, .. } => Some((piece, at, true)),
-            _ => None,
-        });
+        let captured = ply.captured.iter().map(|&(at, piece)| (piece, at, false));
+        let burnt = ply.burnt.iter().map(|&(at, piece)| (piece, at, true));
+        let lost = captured.chain(burnt);
         let value = |piece: &Piece| self.0.piece_value(piece.kind);
         let own = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
         own.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
