@@ -159,8 +159,9 @@ impl BlunderCheck {
             _ => None,
         });
         let value = |piece: &Piece| self.0.piece_value(piece.kind);
-        let own = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
-        own.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
+        let reported =
+            lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
+        reported.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
     }
 
     /// The best gain from capturing or burning the piece that has just moved.
