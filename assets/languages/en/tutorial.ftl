@@ -64,9 +64,9 @@ tutorial-right-at-once = { $right } of { $all } right on the first try.
 tutorial-some-skipped = You skipped some exercises, so the lesson is not finished yet.
 tutorial-comes-again = What you did not get right on the first try will come up again next time.
 tutorial-next-lesson = Next lesson: { $name }
-tutorial-book-aside = Your progress in lessons and games could not be read ({ $why }). The file was kept as { $aside }, and you start afresh.
-tutorial-book-stays = Your progress in lessons and games could not be read ({ $why }), and the file could not be moved out of the way ({ $error }). Progress you make now is not saved.
-tutorial-book-not-saved = Your progress in lessons and games could not be saved to { $path }: { $why }
+tutorial-progress-aside = Your progress in lessons and games could not be read ({ $why }). The file was kept as { $aside }, and you start afresh.
+tutorial-progress-stays = Your progress in lessons and games could not be read ({ $why }), and the file could not be moved out of the way ({ $error }). Progress you make now is not saved.
+tutorial-progress-not-saved = Your progress in lessons and games could not be saved to { $path }: { $why }
 tutorial-learn = Learn
 tutorial-learn-tip = Learn the pieces of this game one by one.
 

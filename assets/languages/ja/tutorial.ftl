@@ -61,9 +61,9 @@ tutorial-right-at-once = { $all }問のうち{ $right }問が一回で正解で�
 tutorial-some-skipped = 飛ばした問題があるので、このレッスンはまだ修了していません。
 tutorial-comes-again = 一回で正解できなかった問題は、次回また出ます。
 tutorial-next-lesson = 次のレッスン：{ $name }
-tutorial-book-aside = 学習と対局の記録を読めません（{ $why }）。ファイルは{ $aside }として残し、最初から始めます。
-tutorial-book-stays = 学習と対局の記録を読めず（{ $why }）、ファイルを移すこともできませんでした（{ $error }）。今回の記録は保存されません。
-tutorial-book-not-saved = 学習と対局の記録を{ $path }に保存できませんでした：{ $why }
+tutorial-progress-aside = 学習と対局の記録を読めません（{ $why }）。ファイルは{ $aside }として残し、最初から始めます。
+tutorial-progress-stays = 学習と対局の記録を読めず（{ $why }）、ファイルを移すこともできませんでした（{ $error }）。今回の記録は保存されません。
+tutorial-progress-not-saved = 学習と対局の記録を{ $path }に保存できませんでした：{ $why }
 tutorial-learn = 学ぶ
 tutorial-learn-tip = この将棋の駒を一つずつ学びます。
 
