@@ -51,7 +51,7 @@ impl UnfinishedGames {
 }
 
 fn title_and_plies(game: &ResumableGame) -> (String, usize) {
-    let [black, white] = game.seats.clone().map(player_named);
+    let [black, white] = game.seats.clone().map(player_from_name);
     (game_title(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
 }
 
@@ -149,7 +149,7 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
 }
 
 /// The player with this name. An unknown name is the name of an external engine.
-fn player_named(name: Option<String>) -> Player {
+fn player_from_name(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })
 }
@@ -165,7 +165,7 @@ fn resume(
         None => return,
     };
     if let Some(ResumableGame { mut tree, seats, file }) = game {
-        let [black, white] = seats.map(player_named);
+        let [black, white] = seats.map(player_from_name);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
             // The name of a computer comes from its seat, not from the record.

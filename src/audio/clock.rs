@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Each of the last seconds ticks once.
+/// Plays one tick for each of the last seconds.
 fn play_clock_ticks(
     time: Res<Time<Real>>,
     clocks: Res<GameClocks>,

@@ -97,15 +97,23 @@ struct DeviceState<'a, S, F> {
     /// When the device was last known to run, and its request count at that time; `None` while stopped.
     running: Option<(Instant, u32)>,
     /// The time of the last attempt to open a device.
-    tried: Option<Instant>,
+    last_attempt: Option<Instant>,
     /// The delay before the next attempt.
-    retry: Duration,
+    retry_delay: Duration,
     volume: f32,
 }
 
 impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
     fn new(open: F, presence: &'a DevicePresence) -> Self {
-        Self { open, presence, device: None, running: None, tried: None, retry: INITIAL_RETRY, volume: 0.0 }
+        Self {
+            open,
+            presence,
+            device: None,
+            running: None,
+            last_attempt: None,
+            retry_delay: INITIAL_RETRY,
+            volume: 0.0,
+        }
     }
 
     fn command(&self, command: MixerCommand) {
@@ -124,15 +132,17 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
     }
 
     fn open_if_needed(&mut self) {
-        if self.device.is_some() || self.tried.is_some_and(|tried| tried.elapsed() < self.retry) {
+        if self.device.is_some()
+            || self.last_attempt.is_some_and(|attempt| attempt.elapsed() < self.retry_delay)
+        {
             return;
         }
-        if self.tried.replace(Instant::now()).is_some() {
-            self.retry = (self.retry * 2).min(MAX_RETRY);
+        if self.last_attempt.replace(Instant::now()).is_some() {
+            self.retry_delay = (self.retry_delay * 2).min(MAX_RETRY);
         }
         self.device = (self.open)(self.volume);
         if self.device.is_some() {
-            self.retry = INITIAL_RETRY;
+            self.retry_delay = INITIAL_RETRY;
         }
         self.presence.set(self.device.is_some());
     }
@@ -175,7 +185,7 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
         if let Some(device) = self.device.take() {
             device.retire();
             // A device worked before, so a replacement may be available at once.
-            self.tried = None;
+            self.last_attempt = None;
         }
         self.running = None;
     }
@@ -206,7 +216,7 @@ mod tests {
 
     struct Fake {
         log: Log,
-        starts: bool,
+        can_start: bool,
         is_alive: Rc<Cell<bool>>,
         count: Rc<Cell<u32>>,
     }
@@ -221,7 +231,7 @@ mod tests {
         }
         fn start(&mut self) -> bool {
             self.log.borrow_mut().push("start");
-            self.starts
+            self.can_start
         }
         fn stop(&mut self) {
             self.log.borrow_mut().push("stop");
@@ -242,9 +252,9 @@ mod tests {
     }
 
     impl Fake {
-        fn opened(log: &Log, starts: bool, is_alive: Rc<Cell<bool>>) -> Self {
+        fn open(log: &Log, can_start: bool, is_alive: Rc<Cell<bool>>) -> Self {
             log.borrow_mut().push("open");
-            Self { log: log.clone(), starts, is_alive, count: Rc::default() }
+            Self { log: log.clone(), can_start, is_alive, count: Rc::default() }
         }
     }
 
@@ -254,7 +264,7 @@ mod tests {
         drop(sender);
         let (log, presence) = (Log::default(), DevicePresence::default());
         let open = |_| {
-            let device = Fake::opened(&log, true, Rc::default());
+            let device = Fake::open(&log, true, Rc::default());
             is_present.then_some(device)
         };
         run(&inbox, open, &presence);
@@ -301,7 +311,7 @@ mod tests {
     #[test]
     fn a_dead_device_is_replaced_and_an_idle_one_stopped() {
         let (log, presence, is_alive) = (Log::default(), DevicePresence::default(), Rc::new(Cell::new(true)));
-        let open = |_| Some(Fake::opened(&log, true, is_alive.clone()));
+        let open = |_| Some(Fake::open(&log, true, is_alive.clone()));
         let mut state = DeviceState::new(open, &presence);
         let make_old = |state: &mut DeviceState<_, _>| {
             let (since, _) = state.running.as_mut().unwrap();
@@ -337,8 +347,8 @@ mod tests {
         let mut waits = Vec::new();
         for _ in 0..9 {
             state.play(note());
-            waits.push(state.retry.as_secs());
-            state.tried = Instant::now().checked_sub(state.retry);
+            waits.push(state.retry_delay.as_secs());
+            state.last_attempt = Instant::now().checked_sub(state.retry_delay);
         }
         assert_eq!(waits, [10, 20, 40, 80, 160, 320, 600, 600, 600]);
         assert_eq!(attempts.get(), 9);
@@ -347,7 +357,7 @@ mod tests {
     #[test]
     fn a_device_that_does_not_start_is_given_up() {
         let (log, presence) = (Log::default(), DevicePresence::default());
-        let open = |_| Some(Fake::opened(&log, false, Rc::default()));
+        let open = |_| Some(Fake::open(&log, false, Rc::default()));
         let mut state = DeviceState::new(open, &presence);
         state.play(note());
         assert_eq!(log.take(), ["open", "start", "retire", "open", "start", "retire"]);

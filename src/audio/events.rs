@@ -197,7 +197,7 @@ mod tests {
             let sq = position.geometry().parse(square).unwrap();
             let piece = position.piece_at(sq).unwrap();
             let faces = KomaFaces::for_kind(position.variant(), piece.kind);
-            let resting = RestingPlace { place: KomaPlace::Square(sq), side: piece.side, turned: false };
+            let resting = RestingPlace { place: KomaPlace::Square(sq), side: piece.side, is_turned: false };
             let koma = world.spawn((resting, faces)).id();
             world.write_message(Landed { koma, waypoint: 0, is_last: true });
             self.sounds_of_frame()

@@ -79,7 +79,7 @@ pub(crate) struct HostArgs {
     #[command(flatten)]
     table: NewTableArgs,
     #[command(flatten)]
-    who: NameArgs,
+    user: NameArgs,
     /// The port to listen at
     #[arg(long, value_name = "N", default_value_t = PORT)]
     port: u16,
@@ -106,7 +106,7 @@ pub(crate) struct JoinArgs {
     #[command(flatten)]
     table: NewTableArgs,
     #[command(flatten)]
-    who: NameArgs,
+    user: NameArgs,
 }
 
 #[derive(Debug, Args)]
@@ -164,11 +164,11 @@ fn parse_side(text: &str) -> Result<Side, String> {
 
 /// Starts a local server with a table, and joins it.
 pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.language.apply();
+    args.user.language.apply();
     let tree = args.again.is_none().then(|| args.table.game.tree()).transpose()?;
     let invitation = tree.as_ref().map(|tree| args.table.invitation(tree)).transpose()?;
     let listen = (args.network, args.port);
-    let server = LocalServer::open(&args.who.name, listen, invitation, |text| note(&text));
+    let server = LocalServer::open(&args.user.name, listen, invitation, |text| note(&text));
     let (mut server, table) = server.map_err(CliError::input)?;
     let address = server.address();
     let seats = SeatStore::for_host(&address);
@@ -190,19 +190,19 @@ pub(super) fn host(args: HostArgs, out: &mut impl Write) -> Result<(), CliError>
     if args.network {
         writeln!(out, "{}", say!("remote-others", port = port))?;
         let about = tree.as_ref().map_or(table, |tree| tree.variant().spoken_name());
-        if let Err(why) = server.announce(&args.who.name, about) {
+        if let Err(why) = server.announce(&args.user.name, about) {
             note(&say!("remote-unannounced", why = why));
         }
     } else {
         writeln!(out, "{}", say!("remote-only-here", port = port))?;
     }
     out.flush()?;
-    sit(args.who, address, seats, request, out)
+    sit(args.user, address, seats, request, out)
 }
 
 /// Joins a remote table.
 pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError> {
-    args.who.language.apply();
+    args.user.language.apply();
     let address = match &args.address {
         Some(text) => Address::read(text).map_err(CliError::input)?,
         None => discover(out)?,
@@ -218,7 +218,7 @@ pub(super) fn join(args: JoinArgs, out: &mut impl Write) -> Result<(), CliError>
         let stored_seat = seats.as_ref().and_then(|seats| seats.find(table.as_deref()));
         JoinRequest::Sit { table, seat: None, password }.back_to(stored_seat)
     };
-    sit(args.who, address, seats, request, out)
+    sit(args.user, address, seats, request, out)
 }
 
 /// Prints the hosts in the local network; returns the host if there is only one.
@@ -236,13 +236,13 @@ fn discover(out: &mut impl Write) -> Result<Address, CliError> {
 }
 
 fn sit(
-    who: NameArgs,
+    user: NameArgs,
     address: Address,
     seats: Option<SeatStore>,
     request: JoinRequest,
     out: &mut impl Write,
 ) -> Result<(), CliError> {
-    let remote = Remote::new(Connection::open(address, who.name, || {}), request);
+    let remote = Remote::new(Connection::open(address, user.name, || {}), request);
     let start = TableStart {
         from: GameSource::Remote(Box::new(remote), seats),
         seats: Seats::new(Player::Remote, Player::Remote),

@@ -124,7 +124,7 @@ impl HandicapChoice {
         handicap.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
     }
 
-    fn named<'g>(&self, game: &'g Variant) -> Option<&'g Handicap> {
+    fn named_handicap<'g>(&self, game: &'g Variant) -> Option<&'g Handicap> {
         match self {
             Self::Named(id) => game.handicap(id),
             Self::Even | Self::Free(_) => None,
@@ -132,7 +132,7 @@ impl HandicapChoice {
     }
 
     fn setup(&self, game: &Variant) -> Setup {
-        match (self, self.named(game)) {
+        match (self, self.named_handicap(game)) {
             (_, Some(handicap)) => Setup::with_handicap(game, handicap),
             (Self::Free(removed), None) if !removed.is_empty() => Setup::without_pieces(game, removed),
             _ => Setup::initial(game),
@@ -156,7 +156,10 @@ impl HandicapChoice {
         }
         let mut removed = match self {
             Self::Free(removed) => std::mem::take(removed),
-            _ => self.named(game).map(|handicap| handicap.removed_squares().to_vec()).unwrap_or_default(),
+            _ => self
+                .named_handicap(game)
+                .map(|handicap| handicap.removed_squares().to_vec())
+                .unwrap_or_default(),
         };
         match removed.iter().position(|square| *square == sq) {
             Some(index) => {
@@ -170,7 +173,7 @@ impl HandicapChoice {
     /// A game with this handicap, or `None` if the rules do not allow its starting position.
     fn game(&self, game: &Arc<Variant>, seats: &Seats) -> Option<StartGame> {
         let setup = self.setup(game);
-        let name = match (self, self.named(game)) {
+        let name = match (self, self.named_handicap(game)) {
             (_, Some(handicap)) => handicap.name().to_owned(),
             (Self::Free(removed), None) if !removed.is_empty() => handicap_name(game, removed),
             _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
@@ -250,7 +253,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
 /// clicked.
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
-    let text = match (choice, choice.named(game)) {
+    let text = match (choice, choice.named_handicap(game)) {
         (_, Some(handicap)) => describe_handicap(game, handicap),
         (HandicapChoice::Free(removed), None) if !removed.is_empty() => describe_changes(game, removed, None),
         (HandicapChoice::Free(_), None) => say!("handicap-free-tip"),

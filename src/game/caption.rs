@@ -86,7 +86,7 @@ fn list_pieces(kinds: &[&Kind], max_names: usize) -> String {
             names.push(kind.spoken_name().to_owned());
         }
     }
-    names.push(say!("talk-more", count = kinds.len() - names.len()));
+    names.push(say!("answer-more", count = kinds.len() - names.len()));
     join_and(&names)
 }
 

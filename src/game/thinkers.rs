@@ -55,7 +55,7 @@ impl Thinker for Worker {
 #[derive(Clone, Debug)]
 pub enum ThinkerEvent {
     Search(SearchEvent),
-    /// The thinker is slow to get ready for the search, or has become ready after that notice.
+    /// Reports that the thinker is slow to get ready for the search and, after such a report, that it is ready.
     Readiness {
         /// The number of the search.
         generation: u64,

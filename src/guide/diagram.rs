@@ -57,7 +57,7 @@ pub enum Sign {
 /// Where a sign is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// On a square, `(right, forward)` of the piece, perhaps with a text.
+    /// On the square at `(right, forward)` from the piece, with an optional label.
     Square((i8, i8), Option<String>),
     /// Along a line.
     Line {

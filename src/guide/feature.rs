@@ -29,35 +29,35 @@ macro_rules! features {
 
 features! {
     /// Losing all of them loses the game.
-    Royal: "pieces-talent-royal", "pieces-talent-royal-about", "pieces-words-royal";
+    Royal: "pieces-feature-royal", "pieces-feature-royal-about", "pieces-words-royal";
     /// Moves one square only.
-    Steps: "pieces-talent-steps", "pieces-talent-steps-about", "pieces-words-steps";
+    Steps: "pieces-feature-steps", "pieces-feature-steps-about", "pieces-words-steps";
     /// Goes a limited number of squares along a line.
-    ShortSlides: "pieces-talent-short-slides", "pieces-talent-short-slides-about", "pieces-words-short-slides";
+    ShortSlides: "pieces-feature-short-slides", "pieces-feature-short-slides-about", "pieces-words-short-slides";
     /// Goes any number of squares along a line.
-    Slides: "pieces-talent-slides", "pieces-talent-slides-about", "pieces-words-slides";
+    Slides: "pieces-feature-slides", "pieces-feature-slides-about", "pieces-words-slides";
     /// Passes over pieces without capturing them.
-    Jumps: "pieces-talent-jumps", "pieces-talent-jumps-about", "pieces-words-jumps";
+    Jumps: "pieces-feature-jumps", "pieces-feature-jumps-about", "pieces-words-jumps";
     /// Leaps to a square that is neither straight nor diagonal from the piece.
-    Leaps: "pieces-talent-leaps", "pieces-talent-leaps-about", "pieces-words-leaps";
+    Leaps: "pieces-feature-leaps", "pieces-feature-leaps-about", "pieces-words-leaps";
     /// Takes up to two king steps in a move, some kinds more, and can capture with each.
-    Lion: "pieces-talent-lion", "pieces-talent-lion-about", "pieces-words-lion";
+    Lion: "pieces-feature-lion", "pieces-feature-lion-about", "pieces-words-lion";
     /// Captures without moving.
-    Igui: "pieces-talent-igui", "pieces-talent-igui-about", "pieces-words-igui";
+    Igui: "pieces-feature-igui", "pieces-feature-igui-about", "pieces-words-igui";
     /// Captures over any number of lower pieces.
-    RangeJumps: "pieces-talent-range-jumps", "pieces-talent-range-jumps-about", "pieces-words-range-jumps";
+    RangeJumps: "pieces-feature-range-jumps", "pieces-feature-range-jumps-about", "pieces-words-range-jumps";
     /// Takes several king steps in a turn.
-    Area: "pieces-talent-area", "pieces-talent-area-about", "pieces-words-area";
+    Area: "pieces-feature-area", "pieces-feature-area-about", "pieces-words-area";
     /// Turns a corner.
-    Hooks: "pieces-talent-hooks", "pieces-talent-hooks-about", "pieces-words-hooks";
+    Hooks: "pieces-feature-hooks", "pieces-feature-hooks-about", "pieces-words-hooks";
     /// Goes to any square of the board.
-    Universal: "pieces-talent-universal", "pieces-talent-universal-about", "pieces-words-universal";
+    Universal: "pieces-feature-universal", "pieces-feature-universal-about", "pieces-words-universal";
     /// Burns its neighbours.
-    Burns: "pieces-talent-burns", "pieces-talent-burns-about", "pieces-words-burns";
+    Burns: "pieces-feature-burns", "pieces-feature-burns-about", "pieces-words-burns";
     /// Can promote.
-    Promotes: "pieces-talent-promotes", "pieces-talent-promotes-about", "pieces-words-promotes";
+    Promotes: "pieces-feature-promotes", "pieces-feature-promotes-about", "pieces-words-promotes";
     /// Is promoted.
-    Promoted: "pieces-talent-promoted", "pieces-talent-promoted-about", "pieces-words-promoted";
+    Promoted: "pieces-feature-promoted", "pieces-feature-promoted-about", "pieces-words-promoted";
 }
 
 impl PieceFeature {

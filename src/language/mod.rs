@@ -35,7 +35,7 @@ texts! {
     "words"
     "powers"
     "game"
-    "talk"
+    "text_interface"
     "menu"
     "panels"
     "lesson"

@@ -94,8 +94,8 @@ impl LessonBuilder {
         })
     }
 
-    /// Select all destinations of one move, among pieces of both sides.
-    pub fn which(&mut self) -> Option<Exercise> {
+    /// The learner selects all destinations of one move, among pieces of both sides.
+    pub fn select_destinations(&mut self) -> Option<Exercise> {
         (0..ATTEMPTS).find_map(|attempt| {
             let koma = self.open_square()?;
             let others = self.obstacles(koma);

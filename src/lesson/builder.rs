@@ -117,10 +117,21 @@ impl LessonBuilder {
         let mut special = self.special_exercises();
         special.truncate(3);
         let plain: &[ExerciseGenerator] = match special.len() {
-            0 => &[Self::reach_in_one, Self::reach, Self::collect, Self::which, Self::capture_several],
-            1 => &[Self::reach_in_one, Self::reach_or_collect, Self::which, Self::capture_several],
-            2 => &[Self::reach_in_one, Self::reach_or_collect, Self::which],
-            _ => &[Self::reach_in_one, Self::which],
+            0 => &[
+                Self::reach_in_one,
+                Self::reach,
+                Self::collect,
+                Self::select_destinations,
+                Self::capture_several,
+            ],
+            1 => &[
+                Self::reach_in_one,
+                Self::reach_or_collect,
+                Self::select_destinations,
+                Self::capture_several,
+            ],
+            2 => &[Self::reach_in_one, Self::reach_or_collect, Self::select_destinations],
+            _ => &[Self::reach_in_one, Self::select_destinations],
         };
         plain.iter().copied().chain(special).collect()
     }

@@ -60,7 +60,7 @@ fn announce(
 
 /// The last response, or the place in the solution.
 fn response(attempt: &ProblemAttempt) -> Option<String> {
-    match attempt.shown() {
+    match attempt.shown_moves() {
         Some(shown) => Some(say!("problem-moves-shown", shown = shown, all = attempt.solution().len())),
         None => attempt.feedback.as_ref().map(|feedback| feedback.text.clone()),
     }

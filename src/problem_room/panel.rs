@@ -44,9 +44,9 @@ fn show(
     let window_rect = ctx.viewport_rect();
     let mut ui = whole_window(&ctx, "problem");
     let Some(open) = &room.open else { return Ok(()) };
-    let mut copies = false;
+    let mut is_copy_clicked = false;
     let top = egui::Panel::top("problem bar")
-        .show(&mut ui, |ui| copies = bar(ui, &room, open, &mut requests, &mut action_requests));
+        .show(&mut ui, |ui| is_copy_clicked = bar(ui, &room, open, &mut requests, &mut action_requests));
     let panel = side_panel(window_rect, "problem panel", WIDTH.min(window_rect.width() * 0.4));
     let pointed_at = pointer.koma.and_then(|entity| koma.get(entity).ok());
     let pointed_at = pointed_at.map(|(koma, owner)| Piece { kind: koma.kind, side: owner.0 });
@@ -61,7 +61,7 @@ fn show(
             },
         );
     });
-    if copies {
+    if is_copy_clicked {
         toasts.write(match link::write(open) {
             Ok(link) => {
                 clipboard.set_text(&link);
@@ -74,7 +74,7 @@ fn show(
     Ok(())
 }
 
-/// The top bar: the way back, the views, the game and the link. Returns whether to copy the link.
+/// The top bar: the button back to the shelves, the views, the game and the link. Returns whether to copy the link.
 fn bar(
     ui: &mut egui::Ui,
     room: &ProblemRoom,
@@ -140,31 +140,31 @@ fn body(
     }
 }
 
-/// The player's rating after an attempt, and what follows from it.
+/// The player's rating after an attempt, and a line on the streak or on the repetition.
 pub(super) fn result_in_words(result: &ProblemResult) -> String {
     let rating = result.rating.to_string();
-    let first = match result.change {
+    let rating_line = match result.change {
         Some(change) => say!("problem-rated", rating = rating, change = format!("{change:+}")),
         None => say!("problem-unrated", rating = rating),
     };
-    let then = match (result.outcome, result.streak) {
+    let next_line = match (result.outcome, result.streak) {
         (ProblemOutcome::Solved, streak) if streak > 1 && result.change.is_some() => {
             Some(say!("problem-streak", count = streak))
         }
         (ProblemOutcome::Solved, _) => None,
         _ => Some(say!("problem-comes-again")),
     };
-    [Some(first), then].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    [Some(rating_line), next_line].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// The moves of the solution, the shown ones marked, and two buttons.
 fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<RoomRequest>) {
-    let (attempt, shown) = (&open.attempt, open.attempt.shown().unwrap_or_default());
+    let (attempt, shown) = (&open.attempt, open.attempt.shown_moves().unwrap_or_default());
     ui.label(theme::section_heading(ui, say!("problem-line")));
     let mut position = attempt.first_position().clone();
     ui.horizontal_wrapped(|ui| {
         for (ply, &mv) in attempt.solution().iter().enumerate() {
-            // A number stays with its move.
+            // A no-break space keeps a number with its move.
             let text = format!("{}.\u{a0}{}", ply + 1, move_text(&position, mv));
             let text = RichText::new(text);
             let inks = ui.inks();
@@ -172,12 +172,13 @@ fn solution(ui: &mut egui::Ui, open: &OpenProblem, requests: &mut MessageWriter<
             position.play(mv, &mut ());
         }
     });
-    let (back, on) = (format!("◀ {}", say!("problem-backward")), format!("▶ {}", say!("problem-forward")));
-    let (back_tip, on_tip) = (say!("problem-backward-tip"), say!("problem-forward-tip"));
+    let (backward, forward) =
+        (format!("◀ {}", say!("problem-backward")), format!("▶ {}", say!("problem-forward")));
+    let (backward_tip, forward_tip) = (say!("problem-backward-tip"), say!("problem-forward-tip"));
     let has_next_move = shown < attempt.solution().len();
     let row = [
-        ((back, back_tip), Key::ArrowLeft, shown > 0, RoomRequest::Backward),
-        ((on, on_tip), Key::ArrowRight, has_next_move, RoomRequest::Forward),
+        ((backward, backward_tip), Key::ArrowLeft, shown > 0, RoomRequest::Backward),
+        ((forward, forward_tip), Key::ArrowRight, has_next_move, RoomRequest::Forward),
     ];
     requests.write_batch(button_row(ui, row));
 }

@@ -137,7 +137,7 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
                 match params.room.following(today, params.progress.0.training()) {
                     Some(place) => params.open_place(place, sequence),
                     None => {
-                        let why = params.room.nothing_new(params.progress.0.training());
+                        let why = params.room.no_next_reason(params.progress.0.training());
                         params.toasts.write(Toast::news(why));
                         params.leave();
                     }

@@ -165,7 +165,7 @@ impl ShelvesView<'_> {
                 say!("problems-daily-about", game = game, title = problem_title(problem))
             }
         });
-        let due = self.room.due(self.today, self.training);
+        let due = self.room.due_count(self.today, self.training);
         let next = self.room.next_unsolved(None, self.training);
         let about_next = next.and_then(|place| self.room.shelves.at(place)).map(|(shelf, problem)| {
             let name = shelf_name(shelf, self.games);
@@ -186,7 +186,11 @@ impl ShelvesView<'_> {
                 "due",
                 "↻",
                 say!("problems-due"),
-                say!("problems-due-about", count = due, later = self.room.later(self.today, self.training)),
+                say!(
+                    "problems-due-about",
+                    count = due,
+                    later = self.room.later_count(self.today, self.training)
+                ),
                 say!("problems-due-tip"),
                 due > 0,
                 RoomRequest::Due,
@@ -195,7 +199,7 @@ impl ShelvesView<'_> {
                 "next-unsolved",
                 "▶",
                 say!("problems-next-open"),
-                about_next.unwrap_or_else(|| self.room.nothing_new(self.training)),
+                about_next.unwrap_or_else(|| self.room.no_next_reason(self.training)),
                 say!("problems-next-open-tip"),
                 next.is_some(),
                 next.map_or(RoomRequest::Next, RoomRequest::Open),

@@ -91,7 +91,7 @@ impl ProblemRoom {
     }
 
     /// Why there is no next problem in view.
-    pub fn nothing_new(&self, training: &Training) -> String {
+    pub fn no_next_reason(&self, training: &Training) -> String {
         let is_solved = |shelf: &Shelf, problem: &Problem| training.has_solved(&shelf.key(problem));
         let all = self.in_view(training);
         let is_done =
@@ -106,12 +106,12 @@ impl ProblemRoom {
     }
 
     /// The number of missed problems that are due and still exist.
-    pub fn due(&self, today: Day, training: &Training) -> usize {
+    pub fn due_count(&self, today: Day, training: &Training) -> usize {
         training.due(today).filter(|key| self.shelves.find(key).is_some()).count()
     }
 
     /// The number of missed problems that come back after today and still exist.
-    pub fn later(&self, today: Day, training: &Training) -> usize {
+    pub fn later_count(&self, today: Day, training: &Training) -> usize {
         training.due(Day(u32::MAX)).filter(|key| self.shelves.find(key).is_some()).count()
             - self.due(today, training)
     }

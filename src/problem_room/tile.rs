@@ -10,8 +10,8 @@ use tenjiku_problems::{Problem, Task, Verdict};
 
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 50.0);
-/// Distance of the sign from the corner, in points.
-const SIGN: Vec2 = Vec2::new(-12.0, 13.0);
+/// Offset of the centre of the sign from the top right corner, in points.
+const SIGN_OFFSET: Vec2 = Vec2::new(-12.0, 13.0);
 
 pub(super) fn tile(
     ui: &mut egui::Ui,
@@ -50,7 +50,7 @@ pub(super) fn tile(
         _ => None,
     };
     if let Some((sign, ink)) = sign {
-        painter.text(rect.right_top() + SIGN, Align2::CENTER_CENTER, sign, font(size::BODY), ink);
+        painter.text(rect.right_top() + SIGN_OFFSET, Align2::CENTER_CENTER, sign, font(size::BODY), ink);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

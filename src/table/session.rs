@@ -329,7 +329,7 @@ impl Table {
     fn list_legal_moves(&mut self) {
         let Some(moves) = self.moves() else { return };
         let list = moves.all().collect::<Vec<_>>().join(" ");
-        self.output.push(if list.is_empty() { say!("talk-nothing") } else { list });
+        self.output.push(if list.is_empty() { say!("answer-nothing") } else { list });
     }
 
     fn list_game(&mut self) {

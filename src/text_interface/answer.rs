@@ -48,7 +48,7 @@ impl QuestionContext<'_> {
             Question::Burn(mv) => self.describe_fire(*mv),
             Question::Last => {
                 let text = describe_ply(position, self.last, squares).map(|ply| ply.full);
-                vec![text.unwrap_or_else(|| say!("talk-no-move"))]
+                vec![text.unwrap_or_else(|| say!("answer-no-move"))]
             }
             Question::Clocks => self.describe_clocks(),
             Question::Material => self.describe_material(),
@@ -59,13 +59,13 @@ impl QuestionContext<'_> {
     fn describe_file(&self, file: u8) -> String {
         let geometry = self.position.geometry();
         let on_file = geometry.squares().filter(|&sq| geometry.file(sq) == file);
-        say!("talk-file", file = file, pieces = self.list_pieces(on_file))
+        say!("answer-file", file = file, pieces = self.list_pieces(on_file))
     }
 
     fn describe_rank(&self, rank: u8) -> String {
         let geometry: &Geometry = self.position.geometry();
         let on_rank = geometry.squares().filter(|&sq| geometry.rank(sq) == rank);
-        say!("talk-rank", rank = self.squares.rank(rank), pieces = self.list_pieces(on_rank))
+        say!("answer-rank", rank = self.squares.rank(rank), pieces = self.list_pieces(on_rank))
     }
 
     /// Lists the pieces on squares with their owners.
@@ -74,7 +74,7 @@ impl QuestionContext<'_> {
             .filter_map(|sq| {
                 let side = self.position.piece_at(sq)?.side.spoken_name();
                 Some(say!(
-                    "talk-owned",
+                    "answer-owned",
                     side = side,
                     piece = describe_placed(self.position, sq, self.squares)
                 ))
@@ -91,10 +91,10 @@ impl QuestionContext<'_> {
             .map(|(kind, count)| count_of_kind(game.kind(kind), count.into()))
             .collect();
         if pieces_in_hand.is_empty() {
-            return say!("talk-hand-empty", side = side.spoken_name());
+            return say!("answer-hand-empty", side = side.spoken_name());
         }
         say!(
-            "talk-hand",
+            "answer-hand",
             side = side.spoken_name(),
             pieces = join_limited(pieces_in_hand.into_iter(), MAX_LISTED)
         )
@@ -108,37 +108,37 @@ impl QuestionContext<'_> {
         let mut places: Vec<String> = squares.iter().map(|&sq| self.squares.name(geometry, sq)).collect();
         let counts_in_hand =
             self.position.hand(side).filter(|(kind, count)| kinds.contains(kind) && *count > 0);
-        places.extend(counts_in_hand.map(|(_, count)| say!("talk-in-hand", count = count)));
+        places.extend(counts_in_hand.map(|(_, count)| say!("answer-in-hand", count = count)));
         let piece = kinds.first().map(|&kind| self.position.variant().kind(kind).spoken_name());
         let (side, piece) = (side.spoken_name(), piece.unwrap_or_default());
         if places.is_empty() {
-            return say!("talk-no-places", side = side, piece = piece);
+            return say!("answer-no-places", side = side, piece = piece);
         }
         let places = join_limited(places.into_iter(), MAX_LISTED);
-        say!("talk-places", side = side, piece = piece, places = places)
+        say!("answer-places", side = side, piece = piece, places = places)
     }
 
     fn describe_fire(&self, mv: Move) -> Vec<String> {
         let fire = self.position.fire_of(mv);
         let burnt: Vec<String> =
             fire.burnt.iter().map(|&sq| describe_placed(self.position, sq, self.squares)).collect();
-        let mut sentences = vec![say!("talk-burns", pieces = join_limited(burnt.into_iter(), MAX_LISTED))];
+        let mut sentences = vec![say!("answer-burns", pieces = join_limited(burnt.into_iter(), MAX_LISTED))];
         if let Some(by) = fire.suicide_by {
-            sentences.push(say!("talk-burnt-by", piece = describe_placed(self.position, by, self.squares)));
+            sentences.push(say!("answer-burnt-by", piece = describe_placed(self.position, by, self.squares)));
         }
         sentences
     }
 
     fn describe_clocks(&self) -> Vec<String> {
-        let Some(clocks) = self.clocks else { return vec![say!("talk-untimed")] };
+        let Some(clocks) = self.clocks else { return vec![say!("answer-untimed")] };
         let describe_clock = |(side, clock): (Side, ClockReading)| {
             let side = side.spoken_name();
             match (clock.left, clock.periods) {
-                _ if clock.has_fallen => say!("talk-clock-fallen", side = side),
-                (None, _) => say!("talk-clock-used", side = side, time = face_text(clock.used)),
-                (Some(left), None) => say!("talk-clock", side = side, time = face_text(left)),
+                _ if clock.has_fallen => say!("answer-clock-fallen", side = side),
+                (None, _) => say!("answer-clock-used", side = side, time = face_text(clock.used)),
+                (Some(left), None) => say!("answer-clock", side = side, time = face_text(left)),
                 (Some(left), Some(periods)) => {
-                    say!("talk-clock-periods", side = side, time = face_text(left), periods = periods)
+                    say!("answer-clock-periods", side = side, time = face_text(left), periods = periods)
                 }
             }
         };
@@ -166,10 +166,10 @@ impl QuestionContext<'_> {
                 .collect();
             let (side, count) = (side.spoken_name(), counts[side.index()]);
             match names[..] {
-                [] => say!("talk-material", side = side, count = count),
+                [] => say!("answer-material", side = side, count = count),
                 _ => {
                     let pieces = join_limited(names.into_iter(), MAX_LISTED);
-                    say!("talk-material-more", side = side, count = count, pieces = pieces)
+                    say!("answer-material-more", side = side, count = count, pieces = pieces)
                 }
             }
         };
@@ -181,7 +181,7 @@ impl QuestionContext<'_> {
             return outcome.describe(self.position.variant());
         }
         let pieces = self.position.variant().starting_array().len();
-        self.score.map_or_else(|| say!("talk-no-verdict"), |score| score.in_plain_words(pieces))
+        self.score.map_or_else(|| say!("answer-no-verdict"), |score| score.in_plain_words(pieces))
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
     if !reach.empty.is_empty() {
         let names = reach.empty.iter().map(|&to| squares.name(position.geometry(), to));
         sentences.push(say!(
-            "talk-may-go",
+            "answer-may-go",
             square = square.as_str(),
             squares = join_limited(names, MAX_LISTED)
         ));
@@ -34,13 +34,13 @@ pub(super) fn describe_reach(position: &Position, sq: Sq, squares: SquareNames) 
     if !reach.captures.is_empty() {
         let pieces = reach.captures.iter().map(|&to| describe_placed(position, to, squares));
         sentences.push(say!(
-            "talk-may-capture",
+            "answer-may-capture",
             square = square.as_str(),
             pieces = join_limited(pieces, MAX_LISTED)
         ));
     }
     if moves.iter().any(|mv| mv.is_pass()) {
-        sentences.push(say!("talk-may-pass"));
+        sentences.push(say!("answer-may-pass"));
     }
     sentences
 }

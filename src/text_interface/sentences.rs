@@ -14,7 +14,7 @@ const MAX_CONTROLLERS: usize = 6;
 /// A piece with its owner: `Black's Fire Demon`.
 #[must_use]
 pub fn describe_piece(position: &Position, piece: Piece) -> String {
-    say!("talk-piece", side = piece.side.spoken_name(), piece = kind(position, piece).spoken_name())
+    say!("answer-piece", side = piece.side.spoken_name(), piece = kind(position, piece).spoken_name())
 }
 
 /// A square and its piece: `10k: Black's Fire Demon`, `10j: empty`.
@@ -22,8 +22,8 @@ pub fn describe_piece(position: &Position, piece: Piece) -> String {
 pub fn describe_square(position: &Position, sq: Sq, squares: SquareNames) -> String {
     let square = squares.name(position.geometry(), sq);
     match position.piece_at(sq) {
-        Some(piece) => say!("talk-square", square = square, piece = describe_piece(position, piece)),
-        None => say!("talk-square-empty", square = square),
+        Some(piece) => say!("answer-square", square = square, piece = describe_piece(position, piece)),
+        None => say!("answer-square-empty", square = square),
     }
 }
 
@@ -38,16 +38,17 @@ pub fn describe_attackers(position: &Position, sq: Sq, squares: SquareNames) -> 
             let (protectors, threats) = (controllers(piece.side), controllers(piece.side.other()));
             vec![
                 protectors.map_or_else(
-                    || say!("talk-unprotected"),
-                    |pieces| say!("talk-protected", pieces = pieces),
+                    || say!("answer-unprotected"),
+                    |pieces| say!("answer-protected", pieces = pieces),
                 ),
-                threats.map_or_else(|| say!("talk-safe"), |pieces| say!("talk-threatened", pieces = pieces)),
+                threats
+                    .map_or_else(|| say!("answer-safe"), |pieces| say!("answer-threatened", pieces = pieces)),
             ]
         }
         None => Side::BOTH
             .map(|side| match (side.spoken_name(), controllers(side)) {
-                (side, Some(pieces)) => say!("talk-held", side = side, pieces = pieces),
-                (side, None) => say!("talk-not-held", side = side),
+                (side, Some(pieces)) => say!("answer-held", side = side, pieces = pieces),
+                (side, None) => say!("answer-not-held", side = side),
             })
             .to_vec(),
     }
@@ -63,7 +64,7 @@ fn describe_controllers(position: &Position, sq: Sq, side: Side, squares: Square
     let cannot_capture_now = |from: Sq| is_threat && side == position.side_to_move() && !can_capture(from);
     let name = |from: Sq| {
         let name = describe_placed(position, from, squares);
-        if cannot_capture_now(from) { say!("talk-barred", piece = name) } else { name }
+        if cannot_capture_now(from) { say!("answer-barred", piece = name) } else { name }
     };
     (!controllers.is_empty()).then(|| join_limited(controllers.into_iter().map(name), MAX_CONTROLLERS))
 }
@@ -72,18 +73,18 @@ fn describe_controllers(position: &Position, sq: Sq, side: Side, squares: Square
 pub(super) fn describe_placed(position: &Position, sq: Sq, squares: SquareNames) -> String {
     let square = squares.name(position.geometry(), sq);
     let piece = position.piece_at(sq).map(|piece| kind(position, piece).spoken_name());
-    say!("talk-placed", piece = piece.unwrap_or_default(), square = square)
+    say!("answer-placed", piece = piece.unwrap_or_default(), square = square)
 }
 
 /// Lists the first `limit` parts and counts the others; `nothing` if there are none.
 pub(super) fn join_limited(parts: impl ExactSizeIterator<Item = String>, limit: usize) -> String {
     let count = parts.len();
     if count == 0 {
-        return say!("talk-nothing");
+        return say!("answer-nothing");
     }
     let mut listed: Vec<String> = parts.take(limit).collect();
     if count > limit {
-        listed.push(say!("talk-more", count = count - limit));
+        listed.push(say!("answer-more", count = count - limit));
     }
     join_and(&listed)
 }
@@ -92,7 +93,7 @@ pub(super) fn join_limited(parts: impl ExactSizeIterator<Item = String>, limit: 
 pub(super) fn count_of_kind(kind: &Kind, count: usize) -> String {
     match count {
         1 => kind.spoken_name().to_owned(),
-        _ => say!("talk-counted", count = count, piece = kind.spoken_name()),
+        _ => say!("answer-counted", count = count, piece = kind.spoken_name()),
     }
 }
 

@@ -95,10 +95,10 @@ impl Training {
         today: Day,
     ) -> ProblemResult {
         let entry = self.problems.entry(problem.to_owned()).or_default();
-        let counts = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
+        let may_be_rated = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
         let is_solved = outcome == ProblemOutcome::Solved;
         let before = self.rating.points();
-        let estimate = estimate.filter(|_| counts && outcome != ProblemOutcome::Helped);
+        let estimate = estimate.filter(|_| may_be_rated && outcome != ProblemOutcome::Helped);
         if let Some(estimate) = estimate {
             let rating = entry.rating.get_or_insert_with(|| Rating::of_problem(estimate));
             self.rating.play(rating, is_solved);
@@ -129,8 +129,8 @@ impl Training {
         if self.has_solved_daily(today) {
             return;
         }
-        let follows = self.daily.is_some_and(|last| last.after(1) == today);
-        self.daily_streak = if follows { self.daily_streak.saturating_add(1) } else { 1 };
+        let was_solved_yesterday = self.daily.is_some_and(|last| last.after(1) == today);
+        self.daily_streak = if was_solved_yesterday { self.daily_streak.saturating_add(1) } else { 1 };
         self.daily = Some(today);
     }
 
@@ -143,8 +143,8 @@ impl Training {
     /// Days in a row, up to today or yesterday, on which the daily problem was solved.
     #[must_use]
     pub fn daily_streak(&self, today: Day) -> u32 {
-        let lasts = self.daily.is_some_and(|last| last == today || last.after(1) == today);
-        if lasts { self.daily_streak } else { 0 }
+        let is_unbroken = self.daily.is_some_and(|last| last == today || last.after(1) == today);
+        if is_unbroken { self.daily_streak } else { 0 }
     }
 
     /// The record of a problem that was tried or scheduled.
@@ -216,7 +216,7 @@ mod tests {
             now += gap;
             training.record(KEY, Some(1500), Solved, Day(now));
         }
-        assert!(!due(&training, u32::MAX), "it is known");
+        assert!(!due(&training, u32::MAX), "it is no longer scheduled");
         training.record(KEY, Some(1500), Missed, Day(now));
         assert!(due(&training, now + 1), "a new mistake");
     }
@@ -226,8 +226,8 @@ mod tests {
         let mut training = Training::default();
         let first = training.record(KEY, Some(1500), Solved, Day(1));
         assert!(first.change.is_some_and(|change| change > 0) && first.rating > 1500, "{first:?}");
-        let known = training.record(KEY, Some(1500), Missed, Day(1));
-        assert_eq!((known.change, known.rating, known.streak), (None, first.rating, 1));
+        let repeated = training.record(KEY, Some(1500), Missed, Day(1));
+        assert_eq!((repeated.change, repeated.rating, repeated.streak), (None, first.rating, 1));
         let early = training.record(KEY, Some(1500), Solved, Day(1));
         assert_eq!(early.change, None);
         let late = training.record(KEY, Some(1500), Solved, Day(2));

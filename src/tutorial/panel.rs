@@ -134,7 +134,9 @@ fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
     for (number, mark) in set.marks().iter().enumerate() {
         let (sign, colour, tip) = match mark {
             ExerciseMark::Right => ("✔", ui.inks().good, say!("tutorial-mark-right")),
-            ExerciseMark::AfterMistakeOrHelp => ("●", ui.inks().good, say!("tutorial-mark-late")),
+            ExerciseMark::AfterMistakeOrHelp => {
+                ("●", ui.inks().good, say!("tutorial-mark-after-mistake-or-help"))
+            }
             ExerciseMark::Skipped => ("–", ui.inks().quiet, say!("tutorial-mark-skipped")),
             ExerciseMark::Open => ("○", ui.inks().quiet, say!("tutorial-mark-open")),
         };

@@ -63,10 +63,10 @@ fn read(
         }
         Err(why) => {
             let text = match set_aside(path) {
-                Ok(aside) => say!("tutorial-book-aside", why = why, aside = aside.display().to_string()),
+                Ok(aside) => say!("tutorial-progress-aside", why = why, aside = aside.display().to_string()),
                 Err(error) => {
                     file.0 = None;
-                    say!("tutorial-book-stays", why = why, error = error.to_string())
+                    say!("tutorial-progress-stays", why = why, error = error.to_string())
                 }
             };
             toasts.write(Toast::alarm(text));
@@ -82,6 +82,6 @@ fn write(progress: Res<SavedProgress>, file: Res<ProgressFile>, mut toasts: Mess
     let Some(path) = &file.0 else { return };
     if let Err(error) = write_atomically(path, &progress.0) {
         let (path, why) = (path.display().to_string(), error.to_string());
-        toasts.write(Toast::alarm(say!("tutorial-book-not-saved", path = path, why = why)));
+        toasts.write(Toast::alarm(say!("tutorial-progress-not-saved", path = path, why = why)));
     }
 }

@@ -20,13 +20,13 @@ pub(super) enum LessonStage {
 }
 
 /// Draws the tile; click it to learn the piece.
-pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::Response {
+pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, stage: LessonStage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
     focus::set_button_name(&response, kind.spoken_name());
     let rect = response.rect;
     let fill = if response.hovered() { ui.inks().wood } else { ui.inks().sheet };
     painter.rect_filled(rect, 6.0, fill);
-    if state == LessonStage::Next {
+    if stage == LessonStage::Next {
         painter.rect_stroke(rect, 6.0, Stroke::new(2.0, ui.inks().accent), egui::StrokeKind::Inside);
     }
     let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
@@ -43,13 +43,13 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::
     let galley = painter.layout_job(job);
     let top = name.center().y - galley.size().y / 2.0;
     painter.galley(Pos2::new(name.center().x, top), galley, ui.visuals().text_color());
-    sign(&painter, rect.right_top() + Vec2::new(-14.0, 14.0), state);
+    sign(&painter, rect.right_top() + Vec2::new(-14.0, 14.0), stage);
     response
 }
 
 /// Marks the stage by a sign, not by colour alone.
-fn sign(painter: &egui::Painter, at: Pos2, state: LessonStage) {
-    match state {
+fn sign(painter: &egui::Painter, at: Pos2, stage: LessonStage) {
+    match stage {
         LessonStage::Open => {}
         LessonStage::Next => {
             let points = [(-4.0, -6.0), (7.0, 0.0), (-4.0, 6.0)].map(|(x, y)| at + Vec2::new(x, y));

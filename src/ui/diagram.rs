@@ -5,9 +5,9 @@ use crate::guide::{Diagram, DiagramPart, Shape, Sign};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 use tenjiku_rules::variant::Kind;
 
-const FIELD: Color32 = Color32::from_rgb(222, 184, 120);
+const WOOD: Color32 = Color32::from_rgb(222, 184, 120);
 const LINE: Color32 = Color32::from_rgb(150, 112, 62);
-const HOME: Color32 = Color32::from_rgb(246, 222, 170);
+const PALE_WOOD: Color32 = Color32::from_rgb(246, 222, 170);
 const INK: Color32 = Color32::from_rgb(36, 22, 10);
 const RED: Color32 = Color32::from_rgb(190, 30, 24);
 const BLUE: Color32 = Color32::from_rgb(24, 60, 170);
@@ -48,7 +48,7 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
 pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let (response, painter) = ui.allocate_painter(SAMPLE_SIZE, egui::Sense::hover());
     let rect = response.rect;
-    painter.rect_filled(rect, 3.0, FIELD);
+    painter.rect_filled(rect, 3.0, WOOD);
     let painter = painter.with_clip_rect(rect);
     let part = |shape| DiagramPart { sign, shape };
     let line = |last| part(Shape::Line { step: (1, 0), first: 1, last });
@@ -131,9 +131,9 @@ impl DiagramPainter {
     }
 
     fn board(&self, rect: Rect) {
-        self.painter.rect_filled(rect, 3.0, FIELD);
+        self.painter.rect_filled(rect, 3.0, WOOD);
         let size = Vec2::splat(self.cell);
-        self.painter.rect_filled(Rect::from_center_size(self.home, size), 0.0, HOME);
+        self.painter.rect_filled(Rect::from_center_size(self.home, size), 0.0, PALE_WOOD);
         for line in -self.reach..=self.reach + 1 {
             let shift = (f32::from(line) - 0.5) * self.cell;
             let stroke = Stroke::new(0.6, LINE);
@@ -236,7 +236,7 @@ impl DiagramPainter {
     /// A disc with the number of squares that a limited move covers.
     fn draw_limit(&self, at: Pos2, number: u8, colour: Color32) {
         self.painter.circle_filled(at, self.cell * 0.32, colour);
-        self.text(at, 0.46, &number.to_string(), HOME);
+        self.text(at, 0.46, &number.to_string(), PALE_WOOD);
     }
 
     /// A limited slide: dots, with the number of squares on the last dot.
@@ -320,7 +320,7 @@ impl DiagramPainter {
         self.painter.rect_filled(tab, 2.0, colour);
         let font = egui::FontId::proportional(tab.height() * 0.82);
         let letter = sign.letter().unwrap_or_default();
-        self.painter.text(tab.center(), egui::Align2::CENTER_CENTER, letter, font, HOME);
+        self.painter.text(tab.center(), egui::Align2::CENTER_CENTER, letter, font, PALE_WOOD);
     }
 }
 

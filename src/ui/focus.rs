@@ -28,13 +28,13 @@ pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
     if ui.is_sizing_pass() {
         return;
     }
-    let (place, now) = (ui.layer_id().id.with("drawn last"), ui.ctx().cumulative_pass_nr());
-    let before = ui.data_mut(|data| {
-        let before = data.get_temp::<u64>(place);
-        data.insert_temp(place, now);
-        before
+    let (key, pass) = (ui.layer_id().id.with("drawn last"), ui.ctx().cumulative_pass_nr());
+    let last_pass = ui.data_mut(|data| {
+        let last_pass = data.get_temp::<u64>(key);
+        data.insert_temp(key, pass);
+        last_pass
     });
-    if before.is_none_or(|before| before + 1 < now) {
+    if last_pass.is_none_or(|last_pass| last_pass + 1 < pass) {
         control.request_focus();
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_down.after(KomaSystems::SpawnBodies).before(KomaSystems::SetOut),
+            set_down.after(KomaSystems::SpawnBodies).before(KomaSystems::StartMotion),
             skip.before(KomaSystems::Travel).run_if(any_with_component::<Motion>),
         ),
     );

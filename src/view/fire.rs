@@ -238,7 +238,7 @@ mod tests {
         let session = app.world().resource::<Session>();
         let kind = session.position().unwrap().piece_at(sq).unwrap().kind;
         let faces = KomaFaces::for_kind(session.variant().unwrap(), kind);
-        let resting = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, turned: false };
+        let resting = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, is_turned: false };
         app.world_mut().entity_mut(koma).insert((
             resting,
             faces,

@@ -44,10 +44,12 @@ impl KomaFaces {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (KomaSystems::SpawnBodies, KomaSystems::SetOut, KomaSystems::Travel).chain().after(GameSystems::Turn),
+        (KomaSystems::SpawnBodies, KomaSystems::StartMotion, KomaSystems::Travel)
+            .chain()
+            .after(GameSystems::Turn),
     );
     app.add_systems(Update, spawn_bodies.in_set(KomaSystems::SpawnBodies));
-    app.add_systems(Update, start_motion.in_set(KomaSystems::SetOut));
+    app.add_systems(Update, start_motion.in_set(KomaSystems::StartMotion));
 }
 
 /// A koma and its route through the last plies.

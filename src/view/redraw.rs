@@ -24,8 +24,10 @@ const RESIZING_FRAMES: u32 = 3;
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
     is_requested: bool,
-    settling: u32,
-    within: Option<Duration>,
+    /// Number of further frames in which new meshes or a new size become visible.
+    settling_frames: u32,
+    /// The longest time until the next frame.
+    max_delay: Option<Duration>,
 }
 
 impl NeedsFrames {
@@ -35,7 +37,7 @@ impl NeedsFrames {
 
     /// Requests a frame within a time. Frames in between clear the request, so repeat it in each frame.
     pub fn ask_within(&mut self, time: Duration) {
-        self.within = Some(self.within.map_or(time, |other| other.min(time)));
+        self.max_delay = Some(self.max_delay.map_or(time, |other| other.min(time)));
     }
 }
 
@@ -99,12 +101,12 @@ fn settle(
     // With tiled windows, a change of scale may leave the size in pixels unchanged.
     let changes = resized.read().count() + rescaled.read().count();
     if pending.any() || !new_meshes.is_empty() {
-        frames.settling = SETTLING_FRAMES;
+        frames.settling_frames = SETTLING_FRAMES;
     } else if changes > 0 {
-        frames.settling = frames.settling.max(RESIZING_FRAMES);
+        frames.settling_frames = frames.settling_frames.max(RESIZING_FRAMES);
     }
-    if frames.settling > 0 {
-        frames.settling -= 1;
+    if frames.settling_frames > 0 {
+        frames.settling_frames -= 1;
         frames.ask();
     }
 }
@@ -114,7 +116,7 @@ fn forward_requests(
     mut redraw: MessageWriter<RequestRedraw>,
     mut alarm: ResMut<Alarm>,
 ) {
-    if let Some(time) = frames.within.take() {
+    if let Some(time) = frames.max_delay.take() {
         alarm.wake_within(time);
     }
     if frames.is_requested {

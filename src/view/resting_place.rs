@@ -16,7 +16,7 @@ use tenjiku_rules::variant::{Sq, Variant};
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KomaSystems {
     SpawnBodies,
-    SetOut,
+    StartMotion,
     Travel,
 }
 
@@ -35,7 +35,7 @@ pub struct RestingPlace {
     /// The owner, from whom the koma points away.
     pub side: Side,
     /// Whether the promoted face is up.
-    pub turned: bool,
+    pub is_turned: bool,
 }
 
 #[derive(QueryData)]
@@ -64,10 +64,10 @@ impl WhereaboutsItem<'_, '_> {
 
     /// Place and orientation of the koma; none if the koma is burnt.
     pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
-        let turned = variant.kind(self.koma.kind).is_promoted();
+        let is_turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
         let side = self.captured.map_or(self.owner.0, |captured| captured.by);
-        Some(RestingPlace { place: self.place()?, side, turned })
+        Some(RestingPlace { place: self.place()?, side, is_turned })
     }
 }
 
@@ -100,11 +100,11 @@ impl RestingPlace {
             KomaPlace::Square(sq) => {
                 let geometry = variant.geometry();
                 let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-                koma_pose(centre, Seat::from_side(self.side), class, self.turned)
+                koma_pose(centre, Seat::from_side(self.side), class, self.is_turned)
             }
             KomaPlace::Stand(seat, slot) => {
                 let slot = shape.stand_slot(seat, slot);
-                koma_pose(slot.translation, seat, class, self.turned)
+                koma_pose(slot.translation, seat, class, self.is_turned)
             }
         }
     }

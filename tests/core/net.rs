@@ -52,7 +52,7 @@ impl TestClub {
     }
 
     /// The messages a client has received since the last call, without pings.
-    fn received(&mut self, client: usize) -> Vec<FromHost> {
+    fn take_messages(&mut self, client: usize) -> Vec<FromHost> {
         let all = self.inbox.remove(&client).unwrap_or_default();
         all.into_iter().filter(|message| !matches!(message, FromHost::Ping { .. })).collect()
     }
@@ -65,7 +65,7 @@ impl TestClub {
     fn send(&mut self, client: usize, message: &ToHost) -> Vec<FromHost> {
         self.inbox.remove(&client);
         self.send_text(client, &serde_json::to_string(message).expect("a text"));
-        self.received(client)
+        self.take_messages(client)
     }
 
     fn connect(&mut self, client: usize, name: &str) {
@@ -148,8 +148,8 @@ fn moves(snapshot: &Snapshot) -> Vec<String> {
     GameRecord::parse(&snapshot.record).expect("a record").moves
 }
 
-/// The message for a move of a position.
-pub fn ply(position: &mut Position, text: &str) -> ToHost {
+/// Plays a move on the position. Returns the message for the host.
+pub fn play_message(position: &mut Position, text: &str) -> ToHost {
     let mv = coordinate::read(position, text).expect("legal");
     position.play(mv, &mut ());
     ToHost::Play { ply: position.plies(), mv: text.to_owned(), key: key_text(position.key()) }
@@ -167,7 +167,7 @@ fn a_ply_is_sent_to_everyone_with_its_key() {
     club.send(EVE, &ToHost::Watch { table, password: None });
     club.inbox.clear();
     let mut position = tori();
-    let messages = club.send(ANN, &ply(&mut position, "1g1f"));
+    let messages = club.send(ANN, &play_message(&mut position, "1g1f"));
     let played = FromHost::Played {
         ply: 1,
         mv: "1g1f".to_owned(),
@@ -176,9 +176,12 @@ fn a_ply_is_sent_to_everyone_with_its_key() {
         lag_ms: 0,
     };
     assert_eq!(messages, std::slice::from_ref(&played));
-    assert_eq!(club.received(BOB), std::slice::from_ref(&played));
-    assert_eq!(club.received(EVE), [played]);
-    assert!(matches!(club.send(BOB, &ply(&mut position, "3a3b"))[..], [FromHost::Played { ply: 2, .. }]));
+    assert_eq!(club.take_messages(BOB), std::slice::from_ref(&played));
+    assert_eq!(club.take_messages(EVE), [played]);
+    assert!(matches!(
+        club.send(BOB, &play_message(&mut position, "3a3b"))[..],
+        [FromHost::Played { ply: 2, .. }]
+    ));
 }
 
 #[test]
@@ -218,12 +221,12 @@ fn draws_and_take_backs_need_both_players() {
     let mut club = TestClub::new(None);
     club.seat_players(invitation("tori"));
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
     let offer = Offer::TakeBack;
     let offered = FromHost::Offered { by: Seat::Black, offer };
     club.inbox.clear();
     assert_eq!(club.send(ANN, &ToHost::Offer { offer }), std::slice::from_ref(&offered));
-    assert_eq!(club.received(BOB), [offered]);
+    assert_eq!(club.take_messages(BOB), [offered]);
     assert!(club.refusal(ANN, &ToHost::Answer { yes: true }).contains("nothing is offered to you"));
     // Only the side that moved last may offer a take-back.
     assert!(club.refusal(BOB, &ToHost::Offer { offer }).contains("cannot be offered"));
@@ -231,21 +234,24 @@ fn draws_and_take_backs_need_both_players() {
     club.send(ANN, &ToHost::Offer { offer });
     assert_eq!(club.send(BOB, &ToHost::Answer { yes: true }), [FromHost::TakenBack { plies: 0 }]);
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "5e5d"));
+    club.send(ANN, &play_message(&mut position, "5e5d"));
     club.send(BOB, &ToHost::Offer { offer: Offer::Draw });
     // A move declines the offer.
-    club.send(BOB, &ply(&mut position, "5c5d"));
+    club.send(BOB, &play_message(&mut position, "5c5d"));
     assert!(club.refusal(ANN, &ToHost::Answer { yes: true }).contains("nothing"));
     club.send(BOB, &ToHost::Offer { offer: Offer::Draw });
     let ended = FromHost::Ended { score: "1/2-1/2".to_owned(), why: "agreement".to_owned() };
     assert_eq!(club.send(ANN, &ToHost::Offer { offer: Offer::Draw }), [ended]);
-    assert!(club.refusal(ANN, &ply(&mut position, "1g1f")).contains("over"));
+    assert!(club.refusal(ANN, &play_message(&mut position, "1g1f")).contains("over"));
     // A rematch, with sides exchanged.
     club.send(ANN, &ToHost::Offer { offer: Offer::Rematch });
     let messages = club.send(BOB, &ToHost::Offer { offer: Offer::Rematch });
     let rematch = snapshot(&messages);
     assert_eq!((rematch.game, rematch.seat, moves(rematch).len()), (2, Some(Seat::Black), 0));
-    assert!(matches!(club.send(BOB, &ply(&mut tori(), "1g1f"))[..], [FromHost::Played { ply: 1, .. }]));
+    assert!(matches!(
+        club.send(BOB, &play_message(&mut tori(), "1g1f"))[..],
+        [FromHost::Played { ply: 1, .. }]
+    ));
 }
 
 #[test]
@@ -264,17 +270,17 @@ fn the_clock_of_the_host_decides_and_discounts_lag() {
     };
     club.now += Duration::from_millis(300);
     club.send(BOB, &ToHost::Pong { id });
-    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
     club.now += Duration::from_millis(5_300);
-    let messages = club.send(BOB, &ply(&mut position, "3a3b"));
+    let messages = club.send(BOB, &play_message(&mut position, "3a3b"));
     let Some(&FromHost::Played { spent_ms, lag_ms, .. }) = messages.first() else { panic!("{messages:?}") };
     assert_eq!((spent_ms, lag_ms), (5_000, 300));
     club.advance_time(Duration::from_secs(19));
-    assert!(club.received(BOB).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
+    assert!(club.take_messages(BOB).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     // Ann has 20 seconds; the last second may be lag.
     club.advance_time(Duration::from_secs(3));
     let ended = FromHost::Ended { score: "0-1".to_owned(), why: "time".to_owned() };
-    assert!(club.received(BOB).contains(&ended));
+    assert!(club.take_messages(BOB).contains(&ended));
     let messages = club.send(ANN, &ToHost::Look);
     assert!(GameRecord::parse(&snapshot(&messages).record).expect("a record").result.is_some());
 }
@@ -286,7 +292,7 @@ fn tables_are_restored_when_the_host_restarts() {
     let (table, [token, _]) =
         club.seat_players(Invitation { password: Some("kiku".to_owned()), ..invitation("tori") });
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
     drop(club);
     std::fs::write(folder.path().join("abcdefgh.seats"), "nonsense").expect("a file");
     let seats_text =
@@ -326,13 +332,13 @@ fn the_spectator_delay_holds_messages_back() {
     let mut club = TestClub::new(None);
     let (table, _) = club.seat_players(Invitation { delay: 30, ..invitation("tori") });
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
     club.advance_time(Duration::from_secs(20));
     club.connect(EVE, "Eve");
     let messages = club.send(EVE, &ToHost::Watch { table, password: None });
     assert!(moves(snapshot(&messages)).is_empty());
     club.advance_time(Duration::from_secs(11));
-    let messages = club.received(EVE);
+    let messages = club.take_messages(EVE);
     assert!(
         messages.iter().any(|message| matches!(message, FromHost::Played { ply: 1, .. })),
         "{messages:?}"
@@ -386,7 +392,7 @@ fn malformed_messages_are_refused_and_floods_disconnected() {
     ] {
         club.inbox.clear();
         club.send_text(EVE, text);
-        assert!(matches!(club.received(EVE)[..], [FromHost::Refused { .. }]), "{text}");
+        assert!(matches!(club.take_messages(EVE)[..], [FromHost::Refused { .. }]), "{text}");
     }
     for _ in 0..100 {
         club.send_text(EVE, "{\"say\":\"list\"}");
@@ -451,7 +457,7 @@ fn delayed_messages_are_limited() {
         club.advance_time(Duration::from_secs(30));
     }
     let is_event = |message: &FromHost| !matches!(message, FromHost::Table { .. } | FromHost::Seats(_));
-    let events: Vec<FromHost> = club.received(EVE).into_iter().filter(is_event).collect();
+    let events: Vec<FromHost> = club.take_messages(EVE).into_iter().filter(is_event).collect();
     assert_eq!(events.len(), 1_000);
     assert!(matches!(events.last(), Some(FromHost::Ended { .. })));
 }
@@ -461,10 +467,10 @@ fn a_correspondence_game_is_labelled_and_its_clock_runs_while_the_host_is_down()
     let folder = tempfile::tempdir().expect("a folder");
     let mut club = TestClub::new(Some(folder.path().to_owned()));
     let (table, [token, _]) = club.seat_players(Invitation { days: Some(3), ..invitation("tori") });
-    let messages = club.send(ANN, &ply(&mut tori(), "1g1f"));
+    let messages = club.send(ANN, &play_message(&mut tori(), "1g1f"));
     assert!(matches!(messages[..], [FromHost::Played { .. }]));
     club.advance_time(Duration::from_secs(2 * 24 * 60 * 60));
-    assert!(club.received(ANN).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
+    assert!(club.take_messages(ANN).iter().all(|message| !matches!(message, FromHost::Ended { .. })));
     drop(club);
     let mut club = TestClub::new(Some(folder.path().to_owned()));
     club.now += Duration::from_secs(3 * 24 * 60 * 60 + 1);
@@ -474,5 +480,5 @@ fn a_correspondence_game_is_labelled_and_its_clock_runs_while_the_host_is_down()
     assert_eq!(record.time.as_deref(), Some("3 days a move"));
     club.advance_time(Duration::from_secs(1));
     let ended = FromHost::Ended { score: "1-0".to_owned(), why: "time".to_owned() };
-    assert!(club.received(ANN).contains(&ended));
+    assert!(club.take_messages(ANN).contains(&ended));
 }

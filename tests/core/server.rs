@@ -1,6 +1,6 @@
 //! A server with hostile clients and bad connections, while two players play.
 
-use crate::net::{invitation, ply, tori};
+use crate::net::{invitation, play_message, tori};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -147,7 +147,7 @@ impl Pair {
         for _ in 0..plies {
             let mover = usize::from(self.position.side_to_move() != tenjiku_rules::Side::Black);
             let mv = coordinate::write(self.position.variant(), self.position.legal_moves()[0]);
-            let played = ply(&mut self.position, &mv);
+            let played = play_message(&mut self.position, &mv);
             self.players[mover].send(&played);
             let ply = self.position.plies();
             for player in &mut self.players {
@@ -261,7 +261,7 @@ fn half_open_connections_of_this_machine_are_not_limited() {
     drop(silent);
 }
 
-/// A host for nine clients accepts twenty more connections, to tell them that it is full.
+/// A host for nine clients accepts twenty more connections, to send them the message that it is full.
 #[test]
 fn connections_without_hello_are_evicted_when_all_are_in_use() {
     let host = Host::new(9);

@@ -226,14 +226,14 @@ fn options_show_which_choice_is_active() {
     let second_version = Arc::new(second_version);
     let active_readings = |game: &Arc<Variant>| {
         let topics = topics(game);
-        let mut readings = topics.iter().filter_map(|topic| topic.reading.as_ref());
-        let is_lion_hawk = |reading: &&DisputedRule| reading.option == "lion_hawk";
-        let reading = readings.find(is_lion_hawk).expect("its reading");
-        assert_eq!(game.kind(reading.kinds[0]).symbol(), "LHk");
+        let mut disputed = topics.iter().filter_map(|topic| topic.disputed.as_ref());
+        let is_lion_hawk = |rule: &&DisputedRule| rule.option == "lion_hawk";
+        let lion_hawk = disputed.find(is_lion_hawk).expect("its rule");
+        assert_eq!(game.kind(lion_hawk.kinds[0]).symbol(), "LHk");
         assert!(
-            topics.iter().filter(|topic| topic.reading.is_some()).all(|topic| topic.rule == Rule::Options)
+            topics.iter().filter(|topic| topic.disputed.is_some()).all(|topic| topic.rule == Rule::Options)
         );
-        reading.readings.iter().map(|choice| choice.is_active).collect::<Vec<_>>()
+        lion_hawk.readings.iter().map(|reading| reading.is_active).collect::<Vec<_>>()
     };
     assert_eq!(
         (active_readings(&game("tenjiku")), active_readings(&second_version)),

@@ -201,15 +201,15 @@ fn the_solution_can_be_stepped_through() {
     let mut attempt = old();
     let line = attempt.solution().to_vec();
     attempt.show_solution();
-    assert_eq!((attempt.shown(), attempt.arrows()), (Some(0), &line[..]));
+    assert_eq!((attempt.shown_moves(), attempt.arrows()), (Some(0), &line[..]));
     assert!(!attempt.show_previous());
     for (shown, &mv) in line.iter().enumerate() {
         assert_eq!(attempt.show_next(), Some(mv));
-        assert_eq!(attempt.shown(), Some(shown + 1));
+        assert_eq!(attempt.shown_moves(), Some(shown + 1));
     }
     assert_eq!(attempt.show_next(), None);
     assert!(attempt.show_previous());
-    assert_eq!((attempt.shown(), attempt.arrows()), (Some(2), &line[2..]));
+    assert_eq!((attempt.shown_moves(), attempt.arrows()), (Some(2), &line[2..]));
     assert_eq!(attempt.take_result(), Some(ProblemOutcome::Helped));
     attempt.restart();
     assert_eq!((&attempt.phase, attempt.moves().len()), (&ProblemPhase::Working, 0));

@@ -4,11 +4,12 @@
     pip install websockets
     tests/outside/load.py PROGRAM [--games 100] [--lines 500] [--pace 1.0] [--seconds 60] [--nginx]
 
-It starts the program as a club at port 4848, which allows `--lines` connections and `--games` games, and stops it
-afterwards. Guests connect directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two guests
-play each game and the others watch. Each player answers after half of the pace, which is in seconds. It prints how many
-plies per second were played, how long a ply took from one player to the other, the memory and the processor time of the
-club, and the answers to one guest and to one table too many.
+It chooses the moves of the games at random. Their keys come from a club at port 4850, which takes a third of a second
+per ply. Then it starts the program as a club at port 4848, which allows `--lines` connections and `--games` games, and
+stops it afterwards. Guests connect directly, or with --nginx through a web server with TLS, as nginx.py sets it up. Two
+guests play each game and the others watch. Each player answers after half of the pace, which is in seconds. It prints
+how many plies per second were played, how long a ply took from one player to the other, the memory and the processor
+time of the club, and the answers to one guest and to one table too many.
 """
 
 import argparse
@@ -22,38 +23,41 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from nginx import Nginx
 
-RECORD = '(format: 2, variant: "chu", moves: [])'
+CLUB_PORT, NGINX_PORT, KEY_PORT = 4848, 4849, 4850
+# A club limits how many tables a guest may open, and how fast tables are opened.
+TABLES_PER_GUEST, SECONDS_PER_TABLE = 10, 0.3
+
+
+def record(moves=()):
+    """A saved game with these moves."""
+    return f'(format: 2, variant: "chu", moves: {json.dumps(list(moves))})'
 
 
 def generate_moves(program, plies):
-    """Random moves of a game that does not end, each with the key of the position after it."""
+    """Random moves of a game that does not end."""
     rng, moves = random.Random(1), []
     with tempfile.TemporaryDirectory() as folder:
         data = {**os.environ, "TENJIKU_DATA": folder}
 
-        def run(*args, moves):
-            command = [program, *args, "--variant", "chu", "--moves", " ".join(moves)]
-            return subprocess.run(command, check=True, capture_output=True, text=True, env=data).stdout
-
-        def key(plies):
-            letter = run("letter", "new", "--side", "black", f"{folder}/{plies}.ron", moves=moves[:plies])
-            return re.search(r"Position: (\w+)", letter)[1]
+        def legal_moves():
+            command = [program, "moves", "--variant", "chu", "--moves", " ".join(moves)]
+            return subprocess.run(command, check=True, capture_output=True, text=True, env=data).stdout.split()
 
         while len(moves) <= plies:
             # Without promotions. If there are no such moves, ten plies are taken back.
-            candidates = [mv for mv in run("moves", moves=moves).split() if re.fullmatch(r"\d+[a-l]\d+[a-l]", mv)]
+            candidates = [mv for mv in legal_moves() if re.fullmatch(r"\d+[a-l]\d+[a-l]", mv)]
             if candidates:
                 moves.append(rng.choice(candidates))
             else:
                 del moves[-10:]
-        return [(moves[ply], key(ply + 1)) for ply in range(plies)]
+        return moves[:plies]
 
 
 class Refused(Exception):
@@ -72,6 +76,10 @@ class Guest:
         self.task = asyncio.create_task(self.listen())
         await self.request("hello", "hello", version=1, name=self.name)
         return time.perf_counter() - began
+
+    async def disconnect(self):
+        self.task.cancel()
+        await self.line.close()
 
     async def send(self, what, **fields):
         await self.line.send(json.dumps({"say": what, **fields}))
@@ -134,8 +142,41 @@ def usage(pid):
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024, (int(ticks[11]) + int(ticks[12])) / 100
 
 
-async def measure(args, pid, url, tls=None):
-    line = generate_moves(args.program, int(2.2 * args.seconds / args.pace))
+async def add_keys(url, moves):
+    """Pairs each move with the key of the position after it, as the host reports it for a table at that position."""
+    keys = []
+    for first in range(0, len(moves), TABLES_PER_GUEST):
+        guest = Guest("keys")
+        await guest.join(url, None)
+        for ply in range(first, min(first + TABLES_PER_GUEST, len(moves))):
+            invitation = {"record": record(moves[:ply + 1]), "seat": "black"}
+            table = await guest.request("table", "open", invitation=invitation)
+            keys.append(table["snapshot"]["key"])
+            await asyncio.sleep(SECONDS_PER_TABLE)
+        await guest.disconnect()
+    return list(zip(moves, keys))
+
+
+def prepare_line(args, folder):
+    """The moves that all games play, with their keys, from a separate club."""
+    moves = generate_moves(args.program, int(2.2 * args.seconds / args.pace))
+    with serve(args.program, f"{folder}/keys", KEY_PORT, "--tables", str(len(moves))):
+        return asyncio.run(add_keys(f"ws://127.0.0.1:{KEY_PORT}", moves))
+
+
+@contextmanager
+def serve(program, folder, port, *options):
+    """A club while the block runs."""
+    club = subprocess.Popen([program, "serve", "--folder", folder, "--port", str(port), *options])
+    try:
+        time.sleep(1)
+        yield club
+    finally:
+        club.terminate()
+        club.wait()
+
+
+async def measure(args, line, pid, url, tls=None):
     before = usage(pid)
     latencies, players, greetings = [], [], []
     for number in range(args.games):
@@ -143,7 +184,7 @@ async def measure(args, pid, url, tls=None):
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player in pair:
             greetings.append(await player.join(url, tls))
-        seated = await pair[0].request("seated", "open", invitation={"record": RECORD, "seat": "black"})
+        seated = await pair[0].request("seated", "open", invitation={"record": record(), "seat": "black"})
         await pair[1].request("seated", "sit", table=seated["table"])
         players += pair
         pair[0].table = seated["table"]
@@ -175,13 +216,12 @@ async def measure(args, pid, url, tls=None):
     await late.join(url, tls)
     for what, guest in (("guest", late), ("table", (watchers + players)[0])):
         try:
-            await guest.request("seated", "open", invitation={"record": RECORD, "seat": "black"})
+            await guest.request("seated", "open", invitation={"record": record(), "seat": "black"})
             print(f"one {what} more: accepted")
         except Refused as why:
             print(f"one {what} more: {why}")
     for guest in [*players, *watchers, late]:
-        guest.task.cancel()
-        await guest.line.close()
+        await guest.disconnect()
 
 
 def main():
@@ -194,21 +234,17 @@ def main():
     parser.add_argument("--nginx", action="store_true", help="guests connect through a web server with TLS")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        room = ["--lines", str(args.lines), "--tables", str(args.games)]
-        club = subprocess.Popen([args.program, "serve", "--folder", folder, *room])
-        server = None
-        try:
-            time.sleep(1)
-            if args.nginx:
-                server = Nginx(folder, 4848, 4849)
-                trust = ssl.create_default_context(cafile=server.certificate)
-                asyncio.run(measure(args, club.pid, server.address, trust))
-            else:
-                asyncio.run(measure(args, club.pid, "ws://127.0.0.1:4848"))
-        finally:
-            if server:
+        line = prepare_line(args, folder)
+        limits = ["--lines", str(args.lines), "--tables", str(args.games)]
+        with serve(args.program, f"{folder}/club", CLUB_PORT, *limits) as club:
+            if not args.nginx:
+                return asyncio.run(measure(args, line, club.pid, f"ws://127.0.0.1:{CLUB_PORT}"))
+            server = Nginx(folder, CLUB_PORT, NGINX_PORT)
+            try:
+                tls = ssl.create_default_context(cafile=server.certificate)
+                asyncio.run(measure(args, line, club.pid, server.address, tls))
+            finally:
                 server.stop()
-            club.terminate()
 
 
 main()

@@ -260,10 +260,10 @@ impl Searcher<'_> {
             && number >= margins.lmr_move as usize + usize::from(node.is_pv)
             && matches!(candidate.listed.class, MoveClass::Quiet | MoveClass::Bad)
         {
-            let reduced = (new_depth - reduction(&margins, &self.reductions, node, candidate, depth))
+            let reduced_depth = (new_depth - reduction(&margins, &self.reductions, node, candidate, depth))
                 .clamp(1, new_depth.max(1));
-            value = -self.search(-alpha - 1, -alpha, reduced, ply + 1, true);
-            if value > alpha && reduced < new_depth {
+            value = -self.search(-alpha - 1, -alpha, reduced_depth, ply + 1, true);
+            if value > alpha && reduced_depth < new_depth {
                 value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, !node.is_cut);
             }
         } else if !node.is_pv || number > 0 {

@@ -157,8 +157,9 @@ impl BlunderCheck {
         let burnt = ply.burnt.iter().map(|&(at, piece)| (piece, at, true));
         let lost = captured.chain(burnt);
         let value = |piece: &Piece| self.0.piece_value(piece.kind);
-        let own = lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
-        own.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
+        let reported =
+            lost.filter(|(piece, at, _)| piece.side != by.side && !accepted.contains(&(*piece, *at)));
+        reported.filter(|(piece, ..)| value(piece) >= min_value).max_by_key(|(piece, ..)| value(piece))
     }
 
     /// The best gain from capturing or burning the piece that has just moved.

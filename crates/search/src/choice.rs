@@ -16,7 +16,7 @@ pub struct LevelChoice {
     /// Number of moves considered.
     pub noticed: usize,
     /// Whether any reply was considered.
-    pub replies: bool,
+    pub has_considered_replies: bool,
     /// Number of moves rated about equal, including the move played.
     pub alternatives: usize,
     /// A move rated slightly better than the move played.

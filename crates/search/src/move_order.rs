@@ -26,7 +26,7 @@ const HASHED_BITS: u32 = 18;
 /// 2^64 divided by the golden ratio: multiplying by it spreads the indices (Fibonacci hashing).
 const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A move as the histories see it: side, kind and target square. The default stands for no move, such as a
+/// Index of a move in the histories: its side, kind and target square. The default stands for no move, such as a
 /// null move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PieceTo(u32);

@@ -59,12 +59,12 @@ impl Searcher<'_> {
     fn search_null_move(&mut self, beta: i32, depth: i32, eval: i32, ply: usize) -> i32 {
         let margins = self.evaluator.margins;
         let lead = (eval - beta) / margins.null_lead_divisor;
-        let reduced =
+        let reduced_depth =
             depth - margins.null_base - depth / margins.null_depth_divisor - lead.min(margins.null_most_lead);
         self.stack[ply].piece_to = PieceTo::default();
         self.stack[ply + 1].psq = self.stack[ply].psq;
         self.position.play_null_move();
-        let score = -self.search(-beta, -beta + 1, reduced, ply + 1, false);
+        let score = -self.search(-beta, -beta + 1, reduced_depth, ply + 1, false);
         self.position.undo();
         score
     }
@@ -85,9 +85,9 @@ impl Searcher<'_> {
         if self.stack[ply].tried_quiets.len() as i32 >= max_quiets {
             return true;
         }
-        let reduced = self.reduced(node, candidate, depth);
-        let upper_bound = node.eval + margins.futility_base + margins.futility_margin * reduced;
-        !node.is_pv && reduced <= margins.futility_depth && upper_bound <= alpha
+        let reduced_depth = self.reduced_depth(node, candidate, depth);
+        let upper_bound = node.eval + margins.futility_base + margins.futility_margin * reduced_depth;
+        !node.is_pv && reduced_depth <= margins.futility_depth && upper_bound <= alpha
     }
 
     /// Whether to skip a move: SEE pruning and history pruning.
@@ -103,18 +103,20 @@ impl Searcher<'_> {
                 && depth <= margins.see_depth
                 && self.loses_more_than(mv, gain, margins.see_capture_margin * depth);
         }
-        let reduced = self.reduced(node, candidate, depth);
-        if reduced <= margins.history_depth && candidate.history < -margins.history_margin * reduced {
+        let reduced_depth = self.reduced_depth(node, candidate, depth);
+        if reduced_depth <= margins.history_depth
+            && candidate.history < -margins.history_margin * reduced_depth
+        {
             return true;
         }
         // SEE pruning of quiet moves to squares where the piece would be lost.
-        reduced <= margins.see_depth
-            && self.loses_more_than(mv, 0, margins.see_quiet_margin * reduced * reduced)
+        reduced_depth <= margins.see_depth
+            && self.loses_more_than(mv, 0, margins.see_quiet_margin * reduced_depth * reduced_depth)
     }
 
     /// The reduced depth of a move.
     #[inline]
-    fn reduced(&self, node: NodeState, candidate: Candidate, depth: i32) -> i32 {
+    fn reduced_depth(&self, node: NodeState, candidate: Candidate, depth: i32) -> i32 {
         (depth - reduction(&self.evaluator.margins, &self.reductions, node, candidate, depth)).max(1)
     }
 

@@ -181,7 +181,7 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         self.choice = Some(LevelChoice {
             legal: self.task.legal,
             noticed: self.moves.len(),
-            replies: considers_replies,
+            has_considered_replies: considers_replies,
             alternatives,
             better,
         });
@@ -334,9 +334,9 @@ impl<'t, 'a> RootSearch<'t, 'a> {
         let score = if number == 0 {
             -self.searcher.search(-high, -low, depth - 1, 1, false)
         } else {
-            let reduced = depth - 1 - self.searcher.root_reduction(depth, number);
-            let mut score = -self.searcher.search(-low - 1, -low, reduced, 1, true);
-            if score > low && reduced < depth - 1 {
+            let reduced_depth = depth - 1 - self.searcher.root_reduction(depth, number);
+            let mut score = -self.searcher.search(-low - 1, -low, reduced_depth, 1, true);
+            if score > low && reduced_depth < depth - 1 {
                 score = -self.searcher.search(-low - 1, -low, depth - 1, 1, true);
             }
             if score > low && score < high {

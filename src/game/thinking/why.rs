@@ -39,7 +39,7 @@ impl PlayedMove {
             choice if has_numbers => {
                 sentences.extend(choice.as_ref().map(describe_considered_moves));
                 sentences.push(match choice {
-                    Some(LevelChoice { replies: false, .. }) => say!("why-no-look"),
+                    Some(LevelChoice { has_considered_replies: false, .. }) => say!("why-no-look"),
                     _ => say!("why-depth", depth = self.depth),
                 });
                 sentences.extend(choice.as_ref().and_then(|choice| describe_preference(position, choice)));

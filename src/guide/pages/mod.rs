@@ -49,8 +49,8 @@ pub struct Topic {
     pub ranks: Vec<(String, Vec<KindId>)>,
     /// Positions that illustrate it.
     pub pictures: Vec<RulePicture>,
-    /// Its readings, if there is more than one.
-    pub reading: Option<DisputedRule>,
+    /// The disputed rule that it explains, with its readings.
+    pub disputed: Option<DisputedRule>,
     /// The named sets of rules, in the topic that explains them.
     pub presets: Vec<RulePreset>,
 }
@@ -58,7 +58,7 @@ pub struct Topic {
 impl Topic {
     fn new(rule: Rule, title: String) -> Self {
         let (text, kinds, ranks, pictures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { rule, title, text, kinds, ranks, pictures, reading: None, presets: Vec::new() }
+        Self { rule, title, text, kinds, ranks, pictures, disputed: None, presets: Vec::new() }
     }
 
     /// A topic whose title and first paragraph are messages without arguments.

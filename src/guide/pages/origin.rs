@@ -34,7 +34,7 @@ pub(super) fn options_of(game: &Variant) -> Vec<Topic> {
     let all = Topic::new(Rule::Options, say!("guide-options-title")).paragraph(say!("guide-options"));
     let each = rules.into_iter().map(|rule| {
         let topic = Topic::new(Rule::Options, rule.title.clone()).of(&rule.kinds);
-        Topic { reading: Some(rule), ..topic }
+        Topic { disputed: Some(rule), ..topic }
     });
     [all.of(&kinds)].into_iter().chain(each).collect()
 }

@@ -138,7 +138,7 @@ impl ProblemAttempt {
         &self.first
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -168,7 +168,7 @@ impl ProblemAttempt {
 
     /// The number of moves of the solution that the position shows, while the solution is shown.
     #[must_use]
-    pub fn shown(&self) -> Option<usize> {
+    pub fn shown_moves(&self) -> Option<usize> {
         (self.phase == ProblemPhase::Showing).then(|| self.ply())
     }
 
@@ -238,7 +238,7 @@ impl ProblemAttempt {
     fn continue_line(&mut self) {
         let mut rest: VecDeque<Move> = self.line[self.ply()..].iter().copied().collect();
         if rest.is_empty() || self.problem.task != Task::Mate {
-            self.solved();
+            self.on_solved();
             if !rest.is_empty() {
                 self.phase = ProblemPhase::Replying { moves: rest, then: Box::new(ProblemPhase::Solved) };
             }
@@ -251,7 +251,7 @@ impl ProblemAttempt {
         self.say(Tone::Good, say!("problem-right", count = left));
     }
 
-    fn solved(&mut self) {
+    fn on_solved(&mut self) {
         self.record(ProblemOutcome::Solved);
         self.phase = ProblemPhase::Solved;
         let text = match self.outcome {
@@ -262,7 +262,7 @@ impl ProblemAttempt {
         self.say(Tone::Good, text);
     }
 
-    /// The question to the search that is open now.
+    /// The open question to the search.
     #[must_use]
     pub fn question(&self) -> Option<SearchQuestion> {
         match self.phase {
@@ -305,7 +305,7 @@ impl ProblemAttempt {
                 let (moves, wanted) = (mate_length(moves), mate_length(within.unwrap_or_default()));
                 self.say(Tone::Neutral, say!("problem-slower", moves = moves, wanted = wanted));
             }
-            MoveVerdict::Mates { moves: 1, .. } => self.solved(),
+            MoveVerdict::Mates { moves: 1, .. } => self.on_solved(),
             MoveVerdict::Mates { replies, .. } if !replies.is_empty() => {
                 self.line = self.moves().into_iter().chain(replies).collect();
                 self.continue_line();
@@ -340,7 +340,7 @@ impl ProblemAttempt {
         }
         if self.problem.task == Task::FindBetter {
             if self.is_as_good(score) {
-                self.solved();
+                self.on_solved();
                 return;
             }
             self.on_wrong_move();
@@ -474,7 +474,7 @@ impl ProblemAttempt {
 
     /// The next move of the solution, which the program plays.
     pub fn show_next(&mut self) -> Option<Move> {
-        let next = self.solution.get(self.shown()?).copied()?;
+        let next = self.solution.get(self.shown_moves()?).copied()?;
         self.position.play(next, &mut ());
         self.revision += 1;
         Some(next)
@@ -482,7 +482,7 @@ impl ProblemAttempt {
 
     /// Goes back by a move of the solution; returns whether there was one.
     pub fn show_previous(&mut self) -> bool {
-        let goes_back = self.shown().is_some_and(|shown| shown > 0) && self.position.undo().is_some();
+        let goes_back = self.shown_moves().is_some_and(|shown| shown > 0) && self.position.undo().is_some();
         self.revision += usize::from(goes_back);
         goes_back
     }

@@ -39,24 +39,24 @@ impl LocalHosts {
         }
         let button = egui::Button::new(say!("elsewhere-look"));
         let is_idle = self.search.is_none();
-        let look = ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip"));
-        probe_points.push(("elsewhere:look".to_owned(), look.rect.center()));
-        if look.clicked() {
+        let search_button = ui.add_enabled(is_idle, button).on_hover_text(say!("elsewhere-look-tip"));
+        probe_points.push(("elsewhere:look".to_owned(), search_button.rect.center()));
+        if search_button.clicked() {
             self.look(ui.ctx().clone());
         }
         if !is_idle {
             ui.ctx().request_repaint_after(Duration::from_millis(100));
         }
         match &self.found {
-            Some(Ok(tables)) if tables.is_empty() => drop(ui.label(say!("elsewhere-none"))),
-            Some(Ok(tables)) => {
-                for table in tables {
-                    let text = format!("{}: {}", table.host, table.about);
-                    let is_chosen = address == table.address.url();
-                    let row = ui.radio(is_chosen, text).on_hover_text(table.address.url());
-                    probe_points.push((format!("elsewhere:{}", table.host), row.rect.center()));
+            Some(Ok(hosts)) if hosts.is_empty() => drop(ui.label(say!("elsewhere-none"))),
+            Some(Ok(hosts)) => {
+                for discovered in hosts {
+                    let text = format!("{}: {}", discovered.host, discovered.about);
+                    let is_chosen = address == discovered.address.url();
+                    let row = ui.radio(is_chosen, text).on_hover_text(discovered.address.url());
+                    probe_points.push((format!("elsewhere:{}", discovered.host), row.rect.center()));
                     if row.clicked() {
-                        table.address.url().clone_into(address);
+                        discovered.address.url().clone_into(address);
                     }
                 }
             }

@@ -97,7 +97,7 @@ impl GameListPanel<'_> {
             row_request
         };
         let row_request = if has_own_scroll_area {
-            egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, list).inner
+            egui::ScrollArea::vertical().auto_shrink(false).id_salt("game list").show(ui, list).inner
         } else {
             list(ui)
         };

@@ -165,7 +165,7 @@ impl StartParams<'_> {
         let whole = screen.max_rect();
         let width = if whole.width() < NARROW_WINDOW_WIDTH { NARROW_LIST_WIDTH } else { LIST_WIDTH };
         let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
-        let list = egui::Panel::left("shelf").resizable(false).exact_size(width).frame(frame);
+        let list = egui::Panel::left("game list").resizable(false).exact_size(width).frame(frame);
         let list = list.show(screen, |ui| {
             self.header(ui, edited);
             self.list_panel(edited).show(ui, true)

@@ -36,8 +36,8 @@ pub(super) struct PiecePage {
     count: [usize; 2],
     /// Whether the game has range jumps or range captures, for which ranks matter.
     has_ranks: bool,
-    /// The points on which sources or players disagree.
-    readings: Vec<DisputedRule>,
+    /// The rules about the piece on which sources or players disagree.
+    disputed_rules: Vec<DisputedRule>,
 }
 
 impl PiecePage {
@@ -61,7 +61,7 @@ impl PiecePage {
             powers: powers::in_words(piece),
             count: Side::BOTH.map(count),
             has_ranks: game.kinds().any(|(_, kind)| has_rank(kind)),
-            readings: disputed_rules_about(game, kind),
+            disputed_rules: disputed_rules_about(game, kind),
         }
     }
 }
@@ -119,10 +119,10 @@ pub(super) fn show(
         }
         ui.add_space(6.0);
         movement(ui, kind, page, is_wide);
-        for reading in &page.readings {
+        for rule in &page.disputed_rules {
             ui.add_space(8.0);
-            ui.weak(&reading.title);
-            reading_card(ui, reading);
+            ui.weak(&rule.title);
+            reading_card(ui, rule);
         }
         focus::scroll_to_focus(ui);
     });

@@ -116,8 +116,8 @@ fn toggle(
 ) {
     let Some(game) = in_view.get() else { return };
     // Boards of lessons and of the editor have different kinds.
-    let under = pointed.koma.filter(|_| matches!(screen.get(), Screen::Match | Screen::Problem));
-    let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
+    let pointed_koma = pointed.koma.filter(|_| matches!(screen.get(), Screen::Match | Screen::Problem));
+    let kind = pointed_koma.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
     let is_other = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
     let opens = !windows.has(ID) || is_other;
     windows.set(ID, opens);
@@ -223,9 +223,9 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<
     {
         let height = ui.available_height();
         let top = index as f32 * (ROW_HEIGHT + ui.spacing().item_spacing.y);
-        let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
+        let offset = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
         // A row that is already visible does not scroll the list.
-        if top < state || top + ROW_HEIGHT > state + height {
+        if top < offset || top + ROW_HEIGHT > offset + height {
             area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
         }
     }

@@ -220,8 +220,8 @@ fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     if !topic.presets.is_empty() {
         preset_card(ui, &topic.presets);
     }
-    if let Some(reading) = &topic.reading {
-        reading_card(ui, reading);
+    if let Some(rule) = &topic.disputed {
+        reading_card(ui, rule);
     }
     let kind = match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
         (false, _) => ranking(ui, game, topic),

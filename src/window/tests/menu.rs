@@ -109,7 +109,7 @@ fn the_arrows_lead_to_every_entry_of_the_menu() {
     press_and_wait(&mut window, ArrowLeft);
     assert!(check_all_entries(&mut window) > 8, "the view list");
     press_and_wait(&mut window, ArrowRight);
-    assert!(egui::Popup::is_any_open(&window.ctx), "the menu again");
+    assert!(egui::Popup::is_any_open(&window.ctx), "the menu is open again");
     window.press(Escape);
     window.update();
     assert!(!egui::Popup::is_any_open(&window.ctx));

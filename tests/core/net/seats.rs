@@ -1,6 +1,6 @@
 //! Returning to seats and giving them up.
 
-use super::{ANN, BOB, EVE, TestClub, invitation, moves, ply, snapshot, tori};
+use super::{ANN, BOB, EVE, TestClub, invitation, moves, play_message, snapshot, tori};
 use tenjiku::net::{FromHost, Seat, ToHost};
 
 #[test]
@@ -8,8 +8,8 @@ fn a_seat_is_reclaimed_only_with_its_token() {
     let mut club = TestClub::new(None);
     let (table, [token, _]) = club.seat_players(invitation("tori"));
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "1g1f"));
-    club.send(BOB, &ply(&mut position, "3a3b"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
+    club.send(BOB, &play_message(&mut position, "3a3b"));
     club.connect(EVE, "Ann");
     for wrong in ["", "x", &token[1..], &format!("{token} ")] {
         let back = ToHost::Return { table: table.clone(), token: wrong.to_owned() };
@@ -22,7 +22,10 @@ fn a_seat_is_reclaimed_only_with_its_token() {
     assert_eq!(moves(snapshot(&messages)), ["1g1f", "3a3b"]);
     assert_eq!(snapshot(&messages).seat, Some(Seat::Black));
     assert_eq!(club.closed, [ANN]);
-    assert!(matches!(club.send(EVE, &ply(&mut position, "5e5d"))[..], [FromHost::Played { ply: 3, .. }]));
+    assert!(matches!(
+        club.send(EVE, &play_message(&mut position, "5e5d"))[..],
+        [FromHost::Played { ply: 3, .. }]
+    ));
 }
 
 /// A player may give the seat up until they have played a move.
@@ -31,11 +34,11 @@ fn a_seat_can_be_given_up_only_before_the_first_move() {
     let mut club = TestClub::new(None);
     let (table, _) = club.seat_players(invitation("tori"));
     let mut position = tori();
-    club.send(ANN, &ply(&mut position, "1g1f"));
+    club.send(ANN, &play_message(&mut position, "1g1f"));
     assert!(club.refusal(ANN, &ToHost::GiveUp).contains("the seat stays yours"));
     club.inbox.clear();
     assert_eq!(club.send(BOB, &ToHost::GiveUp), []);
-    let seats = club.received(ANN);
+    let seats = club.take_messages(ANN);
     let [FromHost::Seats(seats_message)] = &seats[..] else { panic!("{seats:?}") };
     assert_eq!(
         (&seats_message.players, seats_message.here),
@@ -45,6 +48,6 @@ fn a_seat_can_be_given_up_only_before_the_first_move() {
     let sit = ToHost::Sit { table, seat: None, password: None };
     let messages = club.send(EVE, &sit);
     assert_eq!((snapshot(&messages).seat, snapshot(&messages).thought_ms), (Some(Seat::White), 0));
-    club.send(EVE, &ply(&mut position, "3a3b"));
+    club.send(EVE, &play_message(&mut position, "3a3b"));
     assert!(club.refusal(EVE, &ToHost::GiveUp).contains("the seat stays yours"));
 }

@@ -146,7 +146,7 @@ impl<'s> Worker<'_, 's> {
             let Some(&(task, count)) = open.get(turn % open.len().max(1)) else { return };
             turn += 1;
             let made = if task == Task::Mate {
-                let wanted = self.wanted(count);
+                let wanted = self.wanted_lengths(count);
                 self.maker.mate(&|moves| wanted.get(moves).copied().unwrap_or(true))
             } else {
                 self.maker.exercise(task)
@@ -158,7 +158,7 @@ impl<'s> Worker<'_, 's> {
     }
 
     /// Whether mates in 0, 1, 2 and 3 moves are wanted.
-    fn wanted(&self, count: usize) -> Vec<bool> {
+    fn wanted_lengths(&self, count: usize) -> Vec<bool> {
         let state = self.lock();
         let short = (1..)
             .zip(MOST_SHORT)

@@ -70,7 +70,7 @@ fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
         assert_eq!(p.on("8i"), "+HT");
     }
     let p = black("+HT 8i, P 8h, -P 9h");
-    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "not an own piece");
+    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "igui captures no piece of its own side");
     assert!(!p.legal(p.over("8i", &["9h"], "10g")), "igui ends the turn");
     assert!(!p.legal(p.mv("8i", "8i")), "it may not pass");
 }
@@ -98,7 +98,7 @@ fn pawn_lance_and_iron_must_promote_on_the_last_rank() {
         let piece = p.piece_at(p.sq("8b")).expect("a piece");
         assert_eq!(p.refusal(p.mv("8b", "8a")), Refusal::MustPromote { piece }, "{symbol}");
         let p = black(&format!("{symbol} 8c"));
-        assert!(p.legal(p.mv("8c", "8b")), "{symbol} is free on the rank before");
+        assert!(p.legal(p.mv("8c", "8b")), "{symbol} need not promote on the rank before");
     }
 }
 

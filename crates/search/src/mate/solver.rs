@@ -117,7 +117,7 @@ impl<'s> Solver<'s> {
             let share = if last { u64::MAX } else { self.nodes / 2 + MIN_ATTEMPT_NODES };
             let entry = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
             if let Some(win_plies) = entry.win_within {
-                return self.found(win_plies, refuted, end, report);
+                return self.shorten_win(win_plies, refuted, end, report);
             }
             let no_win_plies = entry.no_win_within.unwrap_or(0);
             if no_win_plies >= plies {
@@ -135,7 +135,7 @@ impl<'s> Solver<'s> {
 
     /// Given a proven win within `win_plies` plies, looks for a shorter win with as many nodes as were spent so far,
     /// and returns the line.
-    fn found(
+    fn shorten_win(
         &mut self,
         win_plies: u8,
         refuted: u8,

@@ -2,53 +2,53 @@
 
 ## どこに何があるか
 
-talk-piece = { $side }の{ $piece }
-talk-square = { $square }：{ $piece }
-talk-square-empty = { $square }：空き
-talk-placed = { $square } { $piece }
-talk-owned = { $side } { $piece }
-talk-counted = { $piece } { $count }枚
-talk-nothing = なし
-talk-more = ほか{ $count }
-talk-file = { $file }筋：{ $pieces }。
-talk-rank = { $rank }段：{ $pieces }。
-talk-hand = { $side }の持駒：{ $pieces }。
-talk-hand-empty = { $side }の持駒はありません。
-talk-places = { $side }の{ $piece }：{ $places }。
-talk-no-places = { $side }に{ $piece }はありません。
-talk-in-hand = 持駒に{ $count }枚
+answer-piece = { $side }の{ $piece }
+answer-square = { $square }：{ $piece }
+answer-square-empty = { $square }：空き
+answer-placed = { $square } { $piece }
+answer-owned = { $side } { $piece }
+answer-counted = { $piece } { $count }枚
+answer-nothing = なし
+answer-more = ほか{ $count }
+answer-file = { $file }筋：{ $pieces }。
+answer-rank = { $rank }段：{ $pieces }。
+answer-hand = { $side }の持駒：{ $pieces }。
+answer-hand-empty = { $side }の持駒はありません。
+answer-places = { $side }の{ $piece }：{ $places }。
+answer-no-places = { $side }に{ $piece }はありません。
+answer-in-hand = 持駒に{ $count }枚
 
 ## 利き
 
-talk-protected = 守っている駒：{ $pieces }
-talk-unprotected = 守っている駒はありません。
-talk-threatened = 狙っている駒：{ $pieces }
-talk-safe = 狙っている駒はありません。
-talk-held = { $side }がここへ動かせる駒：{ $pieces }
-talk-not-held = { $side }がここへ動かせる駒はありません。
-talk-barred = { $piece }（今は取れません）
+answer-protected = 守っている駒：{ $pieces }
+answer-unprotected = 守っている駒はありません。
+answer-threatened = 狙っている駒：{ $pieces }
+answer-safe = 狙っている駒はありません。
+answer-held = { $side }がここへ動かせる駒：{ $pieces }
+answer-not-held = { $side }がここへ動かせる駒はありません。
+answer-barred = { $piece }（今は取れません）
 
 ## 駒の動き
 
-talk-may-go = { $square }から行けるマス：{ $squares }。
-talk-may-capture = { $square }から取れる駒：{ $pieces }。
-talk-may-pass = じっとできます。
-talk-burns = この手で焼ける駒：{ $pieces }。
-talk-burnt-by = 動いた駒は{ $piece }に焼かれます。
+answer-may-go = { $square }から行けるマス：{ $squares }。
+answer-may-capture = { $square }から取れる駒：{ $pieces }。
+answer-may-pass = じっとできます。
+answer-burns = この手で焼ける駒：{ $pieces }。
+answer-burnt-by = 動いた駒は{ $piece }に焼かれます。
 stuck-blocked = { $square }の{ $piece }は今は動けません。どの道もふさがっています。
 stuck-forbidden = { $square }の{ $piece }は今は動けません。{ $why }
 
 ## 対局
 
-talk-no-move = まだ一手も指されていません。
-talk-untimed = 時間は計っていません。
-talk-clock = { $side }の残り時間は{ $time }です。
-talk-clock-periods = { $side }の残り時間は{ $time }、秒読みは残り{ $periods }回です。
-talk-clock-used = { $side }は{ $time }使いました。
-talk-clock-fallen = { $side }は時間切れです。
-talk-material = { $side }は{ pieces-counted }です。
-talk-material-more = { $side }は{ pieces-counted }、相手より多い駒：{ $pieces }。
-talk-no-verdict = この局面はまだコンピュータが評価していません。
+answer-no-move = まだ一手も指されていません。
+answer-untimed = 時間は計っていません。
+answer-clock = { $side }の残り時間は{ $time }です。
+answer-clock-periods = { $side }の残り時間は{ $time }、秒読みは残り{ $periods }回です。
+answer-clock-used = { $side }は{ $time }使いました。
+answer-clock-fallen = { $side }は時間切れです。
+answer-material = { $side }は{ pieces-counted }です。
+answer-material-more = { $side }は{ pieces-counted }、相手より多い駒：{ $pieces }。
+answer-no-verdict = この局面はまだコンピュータが評価していません。
 
 # 指し手として読めないわけ。
 move-unreadable = 「{ $text }」は指し手として読めません。「７六歩」「P-7f」「7g7f」のように入力してください。

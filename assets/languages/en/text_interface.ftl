@@ -2,56 +2,56 @@
 
 ## What stands where.
 
-talk-piece = { $side }'s { $piece }
-talk-square = { $square }: { $piece }
-talk-square-empty = { $square }: empty
-talk-placed = { $piece } { $square }
-talk-owned = { $side } { $piece }
-talk-counted = { $count } × { $piece }
-talk-nothing = nothing
-talk-more = { $count } more
-talk-file = File { $file }: { $pieces }.
-talk-rank = Rank { $rank }: { $pieces }.
-talk-hand = { $side } has in hand: { $pieces }.
-talk-hand-empty = { $side } has nothing in hand.
-talk-places = { $side }'s { $piece }: { $places }.
-talk-no-places = { $side } has no { $piece }.
-talk-in-hand = { $count } in hand
+answer-piece = { $side }'s { $piece }
+answer-square = { $square }: { $piece }
+answer-square-empty = { $square }: empty
+answer-placed = { $piece } { $square }
+answer-owned = { $side } { $piece }
+answer-counted = { $count } × { $piece }
+answer-nothing = nothing
+answer-more = { $count } more
+answer-file = File { $file }: { $pieces }.
+answer-rank = Rank { $rank }: { $pieces }.
+answer-hand = { $side } has in hand: { $pieces }.
+answer-hand-empty = { $side } has nothing in hand.
+answer-places = { $side }'s { $piece }: { $places }.
+answer-no-places = { $side } has no { $piece }.
+answer-in-hand = { $count } in hand
 
 ## Who holds a square.
 
-talk-protected = Protected by { $pieces }.
-talk-unprotected = Nothing protects it.
-talk-threatened = Threatened by { $pieces }.
-talk-safe = Nothing threatens it.
-talk-held = { $side } could go there with { $pieces }.
-talk-not-held = No piece of { $side } could go there.
-talk-barred = { $piece } (may not capture it now)
+answer-protected = Protected by { $pieces }.
+answer-unprotected = Nothing protects it.
+answer-threatened = Threatened by { $pieces }.
+answer-safe = Nothing threatens it.
+answer-held = { $side } could go there with { $pieces }.
+answer-not-held = No piece of { $side } could go there.
+answer-barred = { $piece } (may not capture it now)
 
 ## What a piece may do.
 
-talk-may-go = From { $square } it may go to { $squares }.
-talk-may-capture = From { $square } it may capture { $pieces }.
-talk-may-pass = It may pass.
-talk-burns = This move burns { $pieces }.
-talk-burnt-by = The piece that moves is burnt by { $piece }.
+answer-may-go = From { $square } it may go to { $squares }.
+answer-may-capture = From { $square } it may capture { $pieces }.
+answer-may-pass = It may pass.
+answer-burns = This move burns { $pieces }.
+answer-burnt-by = The piece that moves is burnt by { $piece }.
 stuck-blocked = The { $piece } on { $square } cannot move now: every way is blocked.
 stuck-forbidden = The { $piece } on { $square } cannot move now. { $why }
 
 ## The game.
 
-talk-no-move = No move has been played.
-talk-untimed = No time is kept.
-talk-clock = { $side } has { $time } left.
-talk-clock-periods = { $side } has { $time } left, { $periods ->
+answer-no-move = No move has been played.
+answer-untimed = No time is kept.
+answer-clock = { $side } has { $time } left.
+answer-clock-periods = { $side } has { $time } left, { $periods ->
     [one] in the last period
    *[other] with { $periods } periods
 }.
-talk-clock-used = { $side } has used { $time }.
-talk-clock-fallen = { $side } has run out of time.
-talk-material = { $side } has { pieces-counted }.
-talk-material-more = { $side } has { pieces-counted }, and more than the other side: { $pieces }.
-talk-no-verdict = No computer has evaluated this position yet.
+answer-clock-used = { $side } has used { $time }.
+answer-clock-fallen = { $side } has run out of time.
+answer-material = { $side } has { pieces-counted }.
+answer-material-more = { $side } has { pieces-counted }, and more than the other side: { $pieces }.
+answer-no-verdict = No computer has evaluated this position yet.
 
 # Why a typed text is no move. In English more is said, by the parsers.
 move-unreadable = “{ $text }” cannot be read as a move. Write it like “P-7f” or “7g7f”.
