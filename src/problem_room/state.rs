@@ -113,7 +113,7 @@ impl ProblemRoom {
     /// The number of missed problems that come back after today and still exist.
     pub fn later_count(&self, today: Day, training: &Training) -> usize {
         training.due(Day(u32::MAX)).filter(|key| self.shelves.find(key).is_some()).count()
-            - self.due(today, training)
+            - self.due_count(today, training)
     }
 
     /// The problem that follows the one on the board, by its sequence.
