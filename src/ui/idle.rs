@@ -1,16 +1,28 @@
-//! Prevents needless redraws of an idle window.
+//! Prevents needless redraws of an idle window, which bevy_egui 0.42 causes in two ways.
 //!
-//! bevy_egui 0.42 reports the modifier keys to egui in every frame, and egui draws another frame for every
-//! event. Reports without a change are dropped before egui sees them.
+//! It reports the modifier keys to egui in every frame, and egui draws another frame for every event: reports without a
+//! change are dropped before egui sees them. And when egui asks for a frame later, because a message is visible, a
+//! tooltip waits or a text cursor blinks, it draws the next frame at once: the delay is passed on to the alarm instead.
 
+use crate::view::redraw::NeedsFrames;
+use bevy::ecs::message::Messages;
 use bevy::prelude::*;
-use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
+use std::time::Duration;
+
+/// How long egui waits for its next frame; `None` if it needs it at once or does not need one.
+#[derive(Resource, Default)]
+struct RepaintDelay(Option<Duration>);
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RepaintDelay>();
     app.add_systems(
         PreUpdate,
         drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
+    let read = read_delay.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput);
+    app.add_systems(PostUpdate, (read, delay_redraw.after(EguiPostUpdateSet::ProcessOutput)));
 }
 
 fn drop_stale_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
@@ -21,5 +33,24 @@ fn drop_stale_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui:
             }
             _ => true,
         });
+    }
+}
+
+/// Reads the delay before bevy_egui takes the output.
+fn read_delay(outputs: Query<&EguiFullOutput>, mut delay: ResMut<RepaintDelay>) {
+    let viewports = outputs.iter().filter_map(|output| output.0.as_ref());
+    let delays = viewports.flat_map(|output| output.viewport_output.values()).map(|view| view.repaint_delay);
+    delay.0 = delays.min().filter(|delay| !delay.is_zero() && *delay < Duration::MAX);
+}
+
+/// Replaces the request of bevy_egui, the only one at this point of the frame, by one for the right time.
+fn delay_redraw(
+    delay: Res<RepaintDelay>,
+    mut requests: ResMut<Messages<RequestRedraw>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    if let Some(delay) = delay.0 {
+        requests.clear();
+        frames.ask_within(delay);
     }
 }
