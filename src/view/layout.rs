@@ -22,13 +22,11 @@ pub const BORDER: f32 = 0.62;
 const STAND_GAP: f32 = 0.32;
 /// Distance between two slots of a piece stand, in metres (across, along).
 const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
-/// Slots side by side on a piece stand beside the board.
-const STAND_COLUMNS: usize = 2;
-/// Share of a side of the board that the slots of a stand may take: less than half beside the board, where both stands
-/// may be, and nearly all of it in front of a player.
-const STAND_SHARES: [f32; 2] = [0.45, 0.9];
+/// Share of a side of the board that the slots of a stand may take. Stands are long and narrow, so that the board fills
+/// more of the picture.
+const STAND_SHARE: f32 = 0.9;
 /// Minimum number of slots along the board on a piece stand.
-const MIN_STAND_ROWS: usize = 4;
+const MIN_STAND_LENGTH: usize = 4;
 /// Minimum length of a single row of slots in front of a player. Shorter rows are doubled.
 const MIN_SINGLE_ROW: usize = 9;
 /// Width of a window over its height below which boards are larger with the stands in front of the players: panels
@@ -149,14 +147,11 @@ impl BoardShape {
 
     /// Slots of a piece stand: across and along the line of sight of its player.
     fn stand_grid(self) -> [usize; 2] {
-        let along = |side: f32, share: f32, pitch: f32| ((side * share / pitch) as usize).max(MIN_STAND_ROWS);
-        let board = self.half_board() * 2.0;
+        let sides = self.half_board() * 2.0 * STAND_SHARE / SLOT_PITCH;
+        let [columns, rows] = sides.to_array().map(|slots| (slots as usize).max(MIN_STAND_LENGTH));
         match self.stands {
-            StandPlace::Beside => [STAND_COLUMNS, along(board.y, STAND_SHARES[0], SLOT_PITCH.y)],
-            StandPlace::InFront => {
-                let columns = along(board.x, STAND_SHARES[1], SLOT_PITCH.x);
-                [columns, if columns < MIN_SINGLE_ROW { 2 } else { 1 }]
-            }
+            StandPlace::Beside => [1, rows],
+            StandPlace::InFront => [columns, if columns < MIN_SINGLE_ROW { 2 } else { 1 }],
         }
     }
 
@@ -181,12 +176,15 @@ impl BoardShape {
         Quat::from_rotation_y(seat.yaw()) * black + Vec3::Y * STAND_TOP
     }
 
-    /// The pose of a slot on the stand of a player. Slot 0 is on the left, farthest from the player; further layers are
-    /// stacked on top.
+    /// The pose of a slot on the stand of a player. Slot 0 is nearest to the player beside the board, and on the left in
+    /// front of the player; further layers are stacked on top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
         let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
-        let [columns, _] = self.stand_grid();
-        let (column, row) = (slot % columns, slot / columns);
+        let [columns, rows] = self.stand_grid();
+        let (column, row) = match self.stands {
+            StandPlace::Beside => (0, rows - 1 - slot),
+            StandPlace::InFront => (slot % columns, slot / columns),
+        };
         let corner = -self.half_stand() + STAND_MARGIN;
         let place = corner + (Vec2::new(column as f32, row as f32) + 0.5) * SLOT_PITCH;
         let turn = Quat::from_rotation_y(seat.yaw());

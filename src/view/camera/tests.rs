@@ -58,6 +58,25 @@ fn a_corner_view_has_a_stand_on_each_side() {
     }
 }
 
+/// Regression: two columns of slots on each side left a third of the picture for the board of a first game.
+#[test]
+fn small_boards_are_large_in_the_picture() {
+    let aspect = 1.3;
+    for (files, least) in [(5, 0.33), (7, 0.40), (9, 0.44)] {
+        let shape = BoardShape::new(files, files);
+        let pose = OrbitPose::for_view(View::Corner(Seat::Black), &shape.framed_points(true), aspect);
+        let half = Vec2::new(aspect, 1.0) * (SEAT_FOV / 2.0).tan();
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| {
+            let corner = shape.half_board() * Vec2::new(x, z);
+            pose.project(Vec3::new(corner.x, 0.0, corner.y)) / half
+        });
+        let twice = (0..4).map(|i| corners[i].perp_dot(corners[(i + 1) % 4])).sum::<f32>().abs();
+        // The whole picture has the area 4.
+        let share = twice / 2.0 / 4.0;
+        assert!(share > least, "{files}: {share}");
+    }
+}
+
 #[test]
 fn white_sits_opposite() {
     let points = BoardShape::new(9, 9).framed_points(true);
