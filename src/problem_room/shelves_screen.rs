@@ -5,7 +5,7 @@ use super::filter::{LONG, ProblemFilter, length};
 use super::requests::{RoomClock, RoomRequest, compile};
 use super::state::ProblemRoom;
 use super::texts::{motif_name, motifs, source, verdict};
-use super::tile::{SIZE, tile};
+use super::tile::{MIN_WIDTH, tile};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, StudiedGame, SuspendedGames};
 use crate::games;
 use crate::language::SpokenName;
@@ -331,11 +331,11 @@ impl ShelvesView<'_> {
         command: &mut Option<ShelvesCommand>,
         probe_points: &mut ProbePoints,
     ) {
-        in_rows(ui, problems, SIZE.x, |ui, row, _| {
+        in_rows(ui, problems, MIN_WIDTH, |ui, row, width| {
             for &(number, problem) in row {
                 let name = book(problem).map_or(number + 1, |(.., number)| number.into()).to_string();
                 let key = shelf.key(problem);
-                let response = tile(ui, &name, problem, self.training.of(&key));
+                let response = tile(ui, width, &name, problem, self.game, self.training.of(&key));
                 let response = response.on_hover_ui(|ui| self.preview(ui, shelf, problem));
                 let visible_rect = response.rect.intersect(ui.clip_rect());
                 probe_points.0.push((format!("problem:{key}"), visible_rect.center()));

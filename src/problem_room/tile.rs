@@ -1,25 +1,33 @@
-//! A problem on its shelf: its number, its length, and whether it is solved.
+//! A problem on its shelf: its board, its number, its length, and whether it is solved.
 
 use crate::lesson::{mate_length, problem_title};
 use crate::say;
 use crate::training::ProblemRecord;
-use crate::ui::focus;
 use crate::ui::theme::{Inks, size};
-use bevy_egui::egui::{self, Align2, FontId, Sense, Vec2};
+use crate::ui::{focus, paint_mini_board};
+use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Vec2};
+use std::sync::Arc;
 use tenjiku_problems::{Problem, Task, Verdict};
+use tenjiku_rules::variant::Variant;
 
-/// Size of a tile, in points.
-pub(super) const SIZE: Vec2 = Vec2::new(96.0, 50.0);
-/// Offset of the centre of the sign from the top right corner, in points.
-const SIGN_OFFSET: Vec2 = Vec2::new(-12.0, 13.0);
+/// Minimum width of a tile, its height, the side of its board, and its margin, in points. The kanji of a board of seven
+/// files are readable.
+pub(super) const MIN_WIDTH: f32 = 172.0;
+const HEIGHT: f32 = 104.0;
+const BOARD: f32 = 92.0;
+const MARGIN: f32 = 6.0;
+/// Offset of the centre of the sign from the bottom right corner, in points.
+const SIGN_OFFSET: Vec2 = Vec2::new(-14.0, -14.0);
 
 pub(super) fn tile(
     ui: &mut egui::Ui,
+    width: f32,
     number: &str,
     problem: &Problem,
+    game: Option<&Arc<Variant>>,
     record: Option<&ProblemRecord>,
 ) -> egui::Response {
-    let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
+    let (response, painter) = ui.allocate_painter(Vec2::new(width, HEIGHT), Sense::click());
     let state = record.map(|record| (record.is_solved(), record.is_scheduled()));
     let spoken_state = match state {
         Some((_, true)) => Some(say!("problems-tile-missed")),
@@ -32,17 +40,20 @@ pub(super) fn tile(
         [Some(name), spoken_state].into_iter().flatten().collect::<Vec<_>>().join(" ").as_str(),
     );
     let (rect, inks) = (response.rect, ui.inks());
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
     painter.rect_filled(rect, 6.0, if response.hovered() { inks.wood } else { inks.sheet });
+    if let Some(position) = game.and_then(|game| problem.position(game).ok()) {
+        let place = Rect::from_min_size(rect.min + Vec2::splat(MARGIN), Vec2::splat(BOARD));
+        paint_mini_board(&painter, place, position.variant(), position.setup().pieces, &[]);
+    }
     let font = |size: f32| FontId::proportional(size);
-    painter.text(
-        rect.left_top() + Vec2::new(10.0, 5.0),
-        Align2::LEFT_TOP,
-        number,
-        font(size::LARGE),
-        inks.heading,
-    );
-    let below = rect.left_bottom() + Vec2::new(10.0, -5.0);
-    painter.text(below, Align2::LEFT_BOTTOM, length_in_words(problem), font(size::SMALL), inks.quiet);
+    let top = rect.min + Vec2::new(2.0 * MARGIN + BOARD, MARGIN);
+    let number = painter.text(top, Align2::LEFT_TOP, number, font(size::LARGE), inks.heading);
+    let length = length_in_words(problem);
+    let length = painter.layout(length, font(size::SMALL), inks.quiet, rect.right() - MARGIN - top.x);
+    painter.galley(number.left_bottom(), length, inks.quiet);
     let sign = match state {
         Some((true, true)) => Some(("✔↻", inks.note)),
         Some((false, true)) => Some(("↻", inks.note)),
@@ -50,7 +61,7 @@ pub(super) fn tile(
         _ => None,
     };
     if let Some((sign, ink)) = sign {
-        painter.text(rect.right_top() + SIGN_OFFSET, Align2::CENTER_CENTER, sign, font(size::BODY), ink);
+        painter.text(rect.max + SIGN_OFFSET, Align2::CENTER_CENTER, sign, font(size::BODY), ink);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -31,9 +31,24 @@ pub(super) fn mini_board_with_colours(
 ) -> egui::Response {
     let geometry = variant.geometry();
     let (files, ranks) = (f32::from(geometry.files()), f32::from(geometry.ranks()));
-    let cell = size / files.max(ranks);
-    let (response, painter) = ui.allocate_painter(Vec2::new(cell * files, cell * ranks), Sense::hover());
-    let board = response.rect;
+    let board_size = Vec2::new(files, ranks) * (size / files.max(ranks));
+    let (response, painter) = ui.allocate_painter(board_size, Sense::hover());
+    paint_mini_board(&painter, response.rect, variant, pieces, square_colours);
+    response
+}
+
+/// Paints the picture into a rectangle, as large as fits, around its centre.
+pub fn paint_mini_board(
+    painter: &egui::Painter,
+    place: Rect,
+    variant: &Variant,
+    pieces: impl IntoIterator<Item = (Sq, Piece)>,
+    square_colours: &[(Sq, Color32)],
+) {
+    let geometry = variant.geometry();
+    let (files, ranks) = (f32::from(geometry.files()), f32::from(geometry.ranks()));
+    let cell = (place.width() / files).min(place.height() / ranks);
+    let board = Rect::from_center_size(place.center(), Vec2::new(files, ranks) * cell);
     painter.rect_filled(board, 2.0, WOOD);
     let corner = |sq: Sq| {
         let (column, row) = (f32::from(geometry.column(sq)), f32::from(geometry.rank(sq)));
@@ -68,7 +83,6 @@ pub(super) fn mini_board_with_colours(
             painter.add(Shape::Text(egui::epaint::TextShape::new(pos, galley, colour).with_angle(angle)));
         }
     }
-    response
 }
 
 /// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font

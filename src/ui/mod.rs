@@ -80,7 +80,7 @@ pub use faces::first_choice as face_style_choice;
 pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};
 pub use language::language_choice;
-pub use mini_board::mini_board;
+pub use mini_board::{mini_board, paint_mini_board};
 pub use move_style::CurrentMoveStyle;
 pub use pace::pace_choice;
 pub use page::{faults, in_rows, page, page_title};
@@ -92,7 +92,7 @@ pub use settings_page::is_open as settings_are_open;
 pub use task_panel::{
     are_typed, button_row, plain, press, press_keys, primary_button, response, way_back, with_footer,
 };
-pub use text_width::break_between_words;
+pub use text_width::{break_between_words, width as text_width};
 pub use titled_window::{beside_board, titled_window};
 
 use crate::app::{ActionRequest, carry_out_actions};

@@ -10,7 +10,7 @@ use crate::screens::path::GamePath;
 use crate::screens::seals::Seals;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{faults, focus};
+use crate::ui::{faults, focus, text_width};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 
@@ -305,7 +305,11 @@ fn row(
     write(left, -9.5, from_left, name, theme::size::BODY, ui.visuals().text_color());
     let size = format!("{} × {}  ·  {kinds}", file.files, file.ranks);
     if rect.width() < MIN_FULL_WIDTH {
-        write(left, 10.0, from_left, &format!("{size}  ·  {length}"), small, quiet);
+        // The number of kinds is left out where the duration would be cut off.
+        let long = format!("{size}  ·  {length}");
+        let short = format!("{} × {}  ·  {length}", file.files, file.ranks);
+        let fits = text_width(ui, &long, egui::FontId::proportional(small)) <= rect.right() - left;
+        write(left, 10.0, from_left, if fits { &long } else { &short }, small, quiet);
         return response;
     }
     write(rect.right() - 6.0, -9.5, egui::Align2::RIGHT_CENTER, &length, small, quiet);
