@@ -144,8 +144,13 @@ fn body(
 pub(super) fn result_in_words(result: &ProblemResult) -> String {
     let rating = result.rating.to_string();
     let rating_line = match result.change {
-        Some(change) => say!("problem-rated", rating = rating, change = format!("{change:+}")),
-        None => say!("problem-unrated", rating = rating),
+        Some(change) if change != 0 => {
+            say!("problem-rated", rating = rating, change = format!("{change:+}"))
+        }
+        Some(_) if result.outcome == ProblemOutcome::Solved => {
+            say!("problem-too-easy", rating = rating)
+        }
+        _ => say!("problem-unrated", rating = rating),
     };
     let next_line = match (result.outcome, result.streak) {
         (ProblemOutcome::Solved, streak) if streak > 1 && result.change.is_some() => {

@@ -1,5 +1,6 @@
 //! The problem room with its systems, in an app without a window.
 
+use super::panel::result_in_words;
 use super::requests::{RoomClock, RoomRequest};
 use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
@@ -7,7 +8,7 @@ use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
 use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
 use crate::lesson::{ProblemPhase, Progress};
-use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
+use crate::training::{Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves};
 use crate::tutorial::AtRestSince;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -122,6 +123,16 @@ fn a_solved_problem_is_saved_and_enter_opens_the_next_one() {
     room.app.world_mut().write_message(CursorKey::Press);
     room.frames(4);
     assert_eq!((room.here(), room.session().plies()), (Some(place(1)), 0));
+}
+
+/// Regression: the panel said "+0".
+#[test]
+fn a_problem_too_easy_for_the_rating_says_so() {
+    let mut result =
+        ProblemResult { outcome: ProblemOutcome::Solved, rating: 1700, change: Some(0), streak: 1 };
+    assert_eq!(result_in_words(&result), "Your rating stays 1700: this problem is far below it.");
+    result.change = Some(1);
+    assert_eq!(result_in_words(&result), "Your rating: 1700 (+1)");
 }
 
 /// A mistake is refuted on the board, can be taken back, and comes back the next day, also in another run.

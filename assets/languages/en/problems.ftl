@@ -74,6 +74,7 @@ problem-no-link = A mistake of your own game cannot be linked: only you have its
 problem-link-copied = The link to this problem is on the clipboard.
 problem-rated = Your rating: { $rating } ({ $change })
 problem-unrated = Your rating stays { $rating }.
+problem-too-easy = Your rating stays { $rating }: this problem is far below it.
 problem-comes-again = It comes back tomorrow.
 problem-streak = { $count } solved in a row
 problem-difficulty = Difficulty { $rating }

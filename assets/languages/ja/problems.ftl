@@ -69,6 +69,7 @@ problem-no-link = 自分の対局の悪手はリンクにできません。解�
 problem-link-copied = この問題へのリンクをコピーしました。
 problem-rated = あなたのレーティング：{ $rating }（{ $change }）
 problem-unrated = レーティングは{ $rating }のままです。
+problem-too-easy = あなたにはやさしい問題なので、レーティングは{ $rating }のままです。
 problem-comes-again = 明日また出題されます。
 problem-streak = { $count }問連続正解
 problem-difficulty = 難度 { $rating }
