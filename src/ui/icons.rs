@@ -28,6 +28,7 @@ pub enum Icon {
     Target,
     Search,
     Eye,
+    Leave,
 }
 
 impl Icon {
@@ -105,6 +106,11 @@ impl Icon {
                     path(&(-5..=5).map(at).collect::<Vec<_>>())
                 };
                 vec![lid(-1.0), lid(1.0), Shape::circle_filled(Pos2::ZERO, 0.32, ink)]
+            }
+            Self::Leave => {
+                let door = path(&[(0.1, -0.85), (-0.85, -0.85), (-0.85, 0.85), (0.1, 0.85)]);
+                let head = solid(&[(0.45, -0.5), (1.0, 0.0), (0.45, 0.5)]);
+                vec![door, path(&[(-0.4, 0.0), (0.5, 0.0)]), head]
             }
             Self::Camera => {
                 let body = Rect::from_min_max(Pos2::new(-1.0, -0.55), Pos2::new(1.0, 0.75));

@@ -253,6 +253,7 @@ button-go-on = Go on
 button-exhibition = Play continuously
 button-next-game = Next game
 button-keep = Save
+button-leave = Leave
 action-with-keys = { $text } ({ $keys })
 action-switch = { $text }  ({ $keys })
 action-about = { $name }: { $about }

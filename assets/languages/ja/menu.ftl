@@ -253,6 +253,7 @@ button-go-on = 再開
 button-exhibition = 連続対局
 button-next-game = 次の対局
 button-keep = 保存
+button-leave = 退出
 action-with-keys = { $text } ({ $keys })
 action-switch = { $text }  ({ $keys })
 action-about = { $name }：{ $about }

@@ -1,4 +1,4 @@
-//! The buttons of a watched game: back, pause, step; pace; camera and next game.
+//! The buttons of a watched game: back, pause, step; pace; camera, next game and the way out.
 
 use crate::app::Action;
 use crate::say;
@@ -48,9 +48,11 @@ pub(super) fn buttons(ui: &mut egui::Ui, params: &mut PanelParams, is_wide: bool
         (Action::Exhibition, Icon::Repeat, say!("button-exhibition"), true, params.settings.exhibition),
         (Action::NextGame, Icon::Last, say!("button-next-game"), !params.seats.has_remote_player(), false),
         (Action::SaveGame, Icon::Save, say!("button-keep"), has_moves || has_undone, false),
+        (Action::ChangeGame, Icon::Leave, say!("button-leave"), true, false),
     ];
     // In a remote game the players decide on the pace and the next game.
-    let is_present = |action: Action| !is_elsewhere || action == Action::SaveGame;
+    let is_of_players = |action: Action| matches!(action, Action::Exhibition | Action::NextGame);
+    let is_present = |action: Action| !is_elsewhere || !is_of_players(action);
     for (action, icon, name, is_enabled, is_on) in entries.into_iter().filter(|entry| is_present(entry.0)) {
         if is_wide {
             let button = egui::Button::selectable(is_on, name).frame_when_inactive(true);
