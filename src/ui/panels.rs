@@ -155,7 +155,11 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         false if params.seats.has_no_computer() && !is_named => seat,
         false => player_name(side),
     };
-    let turn = format!("{} {}", side.sign(), say!("status-to-move", side = side.spoken_name()));
+    let turn = match params.seats.only_person() == Some(side) {
+        true => say!("status-your-move", side = side.spoken_name()),
+        false => say!("status-to-move", side = side.spoken_name()),
+    };
+    let turn = format!("{} {turn}", side.sign());
     let font = egui::FontId::proportional;
     let needed_width = width(ui, &turn, font(size::LARGE))
         + ui.spacing().item_spacing.x

@@ -4,6 +4,7 @@
 
 status-handicap = Handicap: { $name }
 status-to-move = { $side } to move
+status-your-move = { $side }: your move
 status-against = against { $name }
 status-seat-down = moving up the board
 status-seat-up = moving down the board

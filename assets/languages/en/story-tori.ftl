@@ -6,7 +6,7 @@ story-flight-1 = All pieces point away from their owner, so yours point up the b
 story-flight-1-done = Keep it safe: if it is attacked and cannot be saved, you lose the game.
 story-flight-1-wrong = Your Phoenix is in the middle of your back rank.
 story-flight-2 = You move first. Your Swallow on 3d is face to face with one of White’s, and a Swallow captures straight forward. Capture it.
-story-flight-2-done = White’s Falcon recaptured. Each of you now has a Swallow in hand.
+story-flight-2-done = White’s Falcon recaptures. Each of you now has a Swallow in hand.
 story-flight-2-wrong = Move the Swallow on 3d one square forward.
 story-flight-3 = Birds you capture fly for you. Instead of moving, you may drop one on an empty square. Drop yours: click the Swallow on the stand beside the board, then 3d, right in front of White’s Falcon.
 story-flight-3-done = It is small but protected, and drives the Falcon away.
@@ -17,7 +17,7 @@ story-flight-5 = A Goose jumps exactly two squares: diagonally forward or straig
 story-flight-5-done = If it were captured, it would be a Swallow again in the other player’s hand.
 story-flight-5-wrong = The Goose on 2b jumps two squares straight back.
 story-flight-6 = You win by checkmate: the Phoenix is attacked, and nothing can save it. Your Crane on 2c takes in every direction but straight to the side. Drop your Falcon next to the Phoenix, where the Crane protects it and the Phoenix has no escape.
-story-flight-6-done = You have won. In Tori a player without a legal move has lost.
+story-flight-6-done = Checkmate, you have won. In Tori a player without a legal move loses too, even if the Phoenix is not attacked.
 story-flight-6-wrong = The Falcon must cover every square around the corner that the Crane does not.
 
 story-drops-title = Drops

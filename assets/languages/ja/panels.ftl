@@ -4,6 +4,7 @@
 
 status-handicap = 手合割：{ $name }
 status-to-move = { $side }の番
+status-your-move = { $side }：あなたの番
 status-against = 相手：{ $name }
 status-seat-down = 下から上へ指します
 status-seat-up = 上から下へ指します

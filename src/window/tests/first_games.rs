@@ -99,6 +99,7 @@ fn the_panel_names_the_opponent() {
     let mut window = TestWindow::with_reader();
     start_tori(&mut window, 8);
     assert!(window.mentions("against Tengu (level 8)"));
+    assert!(window.mentions("Black: your move"));
 }
 
 /// Regression: the result said that Black resigned.
