@@ -54,3 +54,32 @@ fn delay_redraw(
         frames.ask_within(delay);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    /// Regression: while a message was visible, the window drew frame after frame.
+    #[test]
+    fn a_frame_that_egui_wants_later_is_not_drawn_at_once() {
+        let mut world = World::new();
+        world.init_resource::<RepaintDelay>();
+        world.init_resource::<NeedsFrames>();
+        world.init_resource::<Messages<RequestRedraw>>();
+        let context = world.spawn_empty().id();
+        for (delay, redraws) in [(Duration::from_secs(1), 0), (Duration::ZERO, 1)] {
+            let ctx = egui::Context::default();
+            let draw = || ctx.run_ui(egui::RawInput::default(), |ui| ui.ctx().request_repaint_after(delay));
+            // A new context asks for its second frame at once.
+            (0..3).for_each(|_| draw().drop_without_applying_deltas());
+            world.entity_mut(context).insert(EguiFullOutput(Some(draw())));
+            world.run_system_once(read_delay).expect("it runs");
+            world.write_message(RequestRedraw);
+            world.run_system_once(delay_redraw).expect("it runs");
+            assert_eq!(world.resource_mut::<Messages<RequestRedraw>>().drain().count(), redraws);
+            let output = world.entity_mut(context).take::<EguiFullOutput>().and_then(|output| output.0);
+            output.expect("it was inserted").drop_without_applying_deltas();
+        }
+    }
+}

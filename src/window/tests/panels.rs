@@ -1,13 +1,13 @@
 //! The panels: explanations, covered areas, and what stays in view.
 
 use super::{TestWindow, computer, game, key_event};
-use crate::app::{Action, GameList, StartGame, Toast};
+use crate::app::{Action, GameList, StartGame};
 use crate::game::{GameCommand, Picked, Seats, Session};
 use crate::input::MoveInput;
 use crate::ui::BoardArea;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use bevy::window::{CursorLeft, RequestRedraw, WindowMode};
+use bevy::window::{CursorLeft, WindowMode};
 use bevy_egui::egui;
 use std::collections::HashSet;
 use tenjiku_rules::Side;
@@ -114,20 +114,6 @@ fn after_a_review_the_end_of_the_game_and_the_result_sheet_return() {
     let sheet = window.ctx.memory(|memory| memory.area_rect("result")).expect("it is drawn");
     let board = window.resource::<BoardArea>().0;
     assert!(!sheet.intersects(board.shrink(1.0)), "the board is free: {sheet} {board}");
-}
-
-/// Regression: while a message was visible, the window drew frame after frame.
-#[test]
-fn a_visible_message_does_not_keep_the_window_drawing() {
-    let mut window = TestWindow::new();
-    window.start_game("tori");
-    window.send(Toast::news("A message".to_owned()));
-    window.run(30);
-    let redraws = (0..10).map(|_| {
-        window.update();
-        window.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().count()
-    });
-    assert_eq!(redraws.sum::<usize>(), 0);
 }
 
 const MENU: &str = "menu over the board";
