@@ -196,7 +196,11 @@ fn walk_game(walk: &mut Walk) {
     }
     (0..3).for_each(|_| walk.play_first_move());
     walk.send(GameCommand::Resign(Side::Black));
+    // A press at the moment when the sheet appears would be lost.
+    walk.run_until("the sheet with the result", |window| window.shows("result"));
     walk.check_screen("the end");
+    walk.request(Action::Cancel);
+    walk.check_screen("the end without the sheet");
     walk.check_window(Action::Review, "review");
     walk.request(Action::SetUp);
     assert_eq!(walk.screen(), Screen::Editor);
