@@ -12,15 +12,13 @@ use bevy::render::renderer::RenderAdapter;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{RequestRedraw, WindowResized, WindowScaleFactorChanged};
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::WinitSettings;
 use web_time::Instant;
 
 /// Number of frames after which a new mesh or shader is certainly visible.
 const SETTLING_FRAMES: u32 = 6;
 /// Number of frames until cameras and panels have the new size or scale of the window.
 const RESIZING_FRAMES: u32 = 3;
-/// Maximum time between two frames of an idle window. Nothing depends on these frames: systems that wait use the alarm.
-const IDLE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Requests for frames, cleared in each frame. Every system that moves something requests the next frame.
 #[derive(Resource, Default, Debug)]
@@ -56,8 +54,7 @@ impl ShadersPending {
 /// Makes the window reactive and passes requests on to it.
 pub fn plugin(app: &mut App) {
     let pending = ShadersPending::default();
-    let focused_mode = UpdateMode::reactive(IDLE_INTERVAL);
-    app.insert_resource(WinitSettings { focused_mode, ..WinitSettings::desktop_app() })
+    app.insert_resource(WinitSettings::desktop_app())
         .init_resource::<NeedsFrames>()
         .init_resource::<TimeUpdateStrategy>()
         .insert_resource(pending.clone())
