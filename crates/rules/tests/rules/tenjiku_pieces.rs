@@ -70,7 +70,7 @@ fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
         assert_eq!(p.on("8i"), "+HT");
     }
     let p = black("+HT 8i, P 8h, -P 9h");
-    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "igui captures no piece of its own side");
+    assert!(!p.legal(p.over("8i", &["8h"], "8i")), "igui does not capture a friendly piece");
     assert!(!p.legal(p.over("8i", &["9h"], "10g")), "igui ends the turn");
     assert!(!p.legal(p.mv("8i", "8i")), "it may not pass");
 }
