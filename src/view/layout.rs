@@ -176,15 +176,12 @@ impl BoardShape {
         Quat::from_rotation_y(seat.yaw()) * black + Vec3::Y * STAND_TOP
     }
 
-    /// The pose of a slot on the stand of a player. Slot 0 is nearest to the player beside the board, and on the left in
-    /// front of the player; further layers are stacked on top.
+    /// The pose of a slot on the stand of a player. Slot 0 is the one at the far left of the player, which is inside the
+    /// picture even where the near end of a stand is not; further layers are stacked on top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
         let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
-        let [columns, rows] = self.stand_grid();
-        let (column, row) = match self.stands {
-            StandPlace::Beside => (0, rows - 1 - slot),
-            StandPlace::InFront => (slot % columns, slot / columns),
-        };
+        let [columns, _] = self.stand_grid();
+        let (column, row) = (slot % columns, slot / columns);
         let corner = -self.half_stand() + STAND_MARGIN;
         let place = corner + (Vec2::new(column as f32, row as f32) + 0.5) * SLOT_PITCH;
         let turn = Quat::from_rotation_y(seat.yaw());
