@@ -17,8 +17,8 @@ const TAPER: f32 = 0.28;
 /// Radius of a dot, outer radius and width of a ring, half length and half width of a bar, all as fractions
 /// of the height of the cell.
 const DOT_RADIUS: f32 = 0.038;
-const RING_RADIUS: f32 = 0.050;
-const RING_WIDTH: f32 = 0.018;
+const RING_RADIUS: f32 = 0.055;
+const RING_WIDTH: f32 = 0.025;
 const BAR_HALF_SIZE: Vec2 = Vec2::new(0.050, 0.021);
 
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
