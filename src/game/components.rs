@@ -74,7 +74,7 @@ pub struct BurntBy {
     pub order: u32,
 }
 
-/// The koma that a [`Burner`](super::Burner) has burnt. Maintained by [`BurntBy`].
+/// The koma that a [`Burner`](super::Burner) has burnt. Maintained by [`BurntBy`]; absent while there is none.
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = BurntBy)]
 pub struct Burnt(Vec<Entity>);

@@ -75,7 +75,8 @@ use bevy_ecs::prelude::*;
 use bevy_state::app::StatesPlugin;
 use bevy_time::TimePlugin;
 
-/// The order of the game's systems within `Update`.
+/// The order of the game's systems within `Update`. A system of another plugin that reads the
+/// [`Session`] runs after [`Links`](Self::Links): then the session no longer changes in this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameSystems {
     /// Messages are exchanged with the host of a network table.

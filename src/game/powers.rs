@@ -8,7 +8,8 @@ use tenjiku_rules::variant::{Kind, Power};
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Movement(pub Arc<[Power]>);
 
-/// The koma is royal: a side that has lost all its royals has lost the game.
+/// The koma is royal: a side that has lost all its royals has lost the game. A royal that was captured
+/// or burnt keeps the component; those in play are also `With<OnSquare>`.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Royal;
 
