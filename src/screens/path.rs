@@ -2,7 +2,7 @@
 //! step.
 
 use crate::app::{
-    Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
+    Action, Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
 use crate::language::SpokenName;
@@ -11,6 +11,7 @@ use crate::say;
 use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position};
@@ -251,12 +252,19 @@ fn announce_coaching(
     mut started: MessageReader<GameStarted>,
     (session, settings): (Res<Session>, Res<Settings>),
     coached: Res<Coached>,
+    mut contexts: EguiContexts,
     mut toasts: MessageWriter<Toast>,
-) {
+) -> Result {
     let is_new = started.read().count() > 0 && session.plies() == 0;
     if is_new && coached.0 && settings.ask_before_loss {
-        toasts.write(Toast::news(say!("path-coach")));
+        let mut text = say!("path-coach");
+        if !settings.read_far {
+            let keys = Action::TurnFarWriting.keys(contexts.ctx_mut()?);
+            text = format!("{text} {}", say!("path-coach-far", keys = keys));
+        }
+        toasts.write(Toast::news(text));
     }
+    Ok(())
 }
 
 #[cfg(test)]

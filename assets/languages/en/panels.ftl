@@ -253,6 +253,7 @@ path-play-tip = A game against the computer at its easiest level. Before you los
 path-again = Play { $game } again
 path-again-tip = Another game against the computer at level { $level }.
 path-coach = I ask before you lose a valuable piece. Suggest shows a good move.
+path-coach-far = { $keys } turns the characters on the opponent’s pieces towards you.
 seal-learned = { $is_so ->
     [yes] Learned.
    *[no] Not learned yet.
@@ -562,7 +563,7 @@ marks-suicide = burns itself
 marks-igui = capture without moving
 marks-universal = leap
 marks-more = { $keys }: all marks
-marks-far = The squares are too small here for kanji, so each piece shows how it moves: a short arm is a step, an arrow a slide, a dot a jump. Zoom in to read the kanji, or use the magnifying glass ({ $keys }).
+marks-far = The pieces are too small here for kanji: a short arm is a step, an arrow a slide, a dot a jump. Zoom in for kanji, or { $keys } for a magnifying glass.
 
 ## Tables elsewhere.
 
