@@ -6,15 +6,12 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use std::sync::Arc;
 use tenjiku::text_interface::{Question, TypedMoves};
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{MoveList, Position, perft};
 
 fn starting_position(id: &str) -> Position {
-    let library = Library::built_in();
-    let file = library.find(id).expect("a built-in game");
-    Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
+    Position::new(Variant::built_in(id).expect("a built-in game"))
 }
 
 /// Depths and counts. Tori's are from Fairy-Stockfish, Chu's and Dai's up to depth 2 from `HaChu`. The other counts are

@@ -6,18 +6,15 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use std::sync::Arc;
 use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 use tenjiku_rules::Position;
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::Variant;
 
 const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 const NODES: u64 = 20_000;
 
 fn starting_position(id: &str) -> Position {
-    let library = Library::built_in();
-    let file = library.find(id).expect("a built-in game");
-    Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
+    Position::new(Variant::built_in(id).expect("a built-in game"))
 }
 
 fn engine() -> Engine {

@@ -227,8 +227,8 @@ fn show_board(
 mod tests {
     use super::*;
     use crate::app::Settings;
-    use crate::games::test_game;
     use tenjiku_rules::Position;
+    use tenjiku_rules::variant::Variant;
 
     fn defaults() -> NewGameHeader {
         let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn tree() -> GameTree {
-        GameTree::new(&Position::new(test_game("tori")))
+        GameTree::new(&Position::new(Variant::built_in("tori").unwrap()))
     }
 
     fn record(tree: GameTree) -> StartFrom {

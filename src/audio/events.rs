@@ -141,10 +141,10 @@ mod tests {
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
-    use crate::games::test_game;
     use crate::view::photographer::Photographer;
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{Side, coordinate};
 
     /// A game of Tori without a window, with the commands to its audio device.
@@ -161,7 +161,7 @@ mod tests {
             app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
             app.world_mut().write_message(GameCommand::NewGame {
-                variant: test_game("tori"),
+                variant: Variant::built_in("tori").unwrap(),
                 setup: None,
                 moves: Vec::new(),
             });
@@ -205,7 +205,7 @@ mod tests {
     }
 
     fn swallow_clack() -> Cue {
-        let tori = test_game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
     }
 

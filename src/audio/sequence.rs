@@ -114,14 +114,14 @@ impl SoundSequence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The sounds of a move in a position, with all pieces of size class 2.
     fn sequence(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
-        let variant = test_game(id);
+        let variant = Variant::built_in(id).unwrap();
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);

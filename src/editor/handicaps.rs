@@ -320,7 +320,6 @@ fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>)
 mod tests {
     use super::*;
     use crate::app::StartFrom;
-    use crate::games::test_game as game;
 
     fn sq(game: &Variant, name: &str) -> Sq {
         game.geometry().parse(name).expect("a square")
@@ -337,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_named_handicap_begins_a_game_of_that_name() {
-        let chu = game("chu");
+        let chu = Variant::built_in("chu").unwrap();
         let choice = HandicapChoice::Named("two_kings".to_owned());
         let (name, setup) = name_and_setup(&choice, &chu).expect("a game");
         assert_eq!((name.as_deref(), setup.side_to_move), (Some("Two Kings"), Side::White));
@@ -347,7 +346,7 @@ mod tests {
     /// Black's pieces and White's last royal cannot be removed.
     #[test]
     fn any_of_whites_koma_can_be_removed() {
-        let tori = game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         let mut choice = HandicapChoice::Named("falcon_quail".to_owned());
         choice.toggle(&tori, sq(&tori, "4b"));
         assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]));

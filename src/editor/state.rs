@@ -206,11 +206,11 @@ impl EditorState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::Position;
+    use tenjiku_rules::variant::Variant;
 
     fn state(id: &str) -> EditorState {
-        let game = test_game(id);
+        let game = Variant::built_in(id).unwrap();
         let setup = Setup::initial(&game);
         EditorState::new(&game, setup).expect("a position")
     }

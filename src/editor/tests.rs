@@ -3,13 +3,13 @@
 use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Player, Seats, Session, headless_app};
-use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::path::Path;
 use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Setup, Side};
 use web_time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ impl TestApp {
         app.add_plugins(transitions::plugin);
         app.update();
         let mut table = Self(app);
-        table.send(StartGame::new(test_game(id), Seats::default()));
+        table.send(StartGame::new(Variant::built_in(id).unwrap(), Seats::default()));
         table.wait_until("the game begins", |table| table.screen() == Screen::Match);
         for _ in 0..plies {
             let mv = table.session().position().expect("a game").legal_moves()[0];

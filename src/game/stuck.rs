@@ -22,12 +22,12 @@ pub fn reason_without_moves(position: &Position, selection: &Selection) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     /// The reason shown for a picked piece in a position of Mini Shogi.
     fn reason_for(board: &str, square: &str) -> Option<String> {
-        let position = sfen::read(&test_game("mini"), board).expect("a position");
+        let position = sfen::read(&Variant::built_in("mini").unwrap(), board).expect("a position");
         let picked = match position.geometry().parse(square) {
             Some(sq) => Picked::Board(sq),
             None => Picked::Hand(position.variant().by_symbol(square).expect("a piece")),

@@ -135,9 +135,9 @@ pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use std::collections::BTreeMap;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     /// The marks of the piece on `from` by square, after the squares in `chosen_squares` were chosen.
     fn marks(
@@ -146,7 +146,7 @@ mod tests {
         from: &str,
         chosen_squares: &[&str],
     ) -> BTreeMap<String, (TargetKind, bool)> {
-        let variant = test_game(id);
+        let variant = Variant::built_in(id).unwrap();
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");

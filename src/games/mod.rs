@@ -40,21 +40,3 @@ pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     let name = path.display().to_string();
     read(&name, &read_text(path, &name)?)
 }
-
-/// A built-in game, for tests.
-#[cfg(test)]
-pub(crate) fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
-    test_game_with(id, &[])
-}
-
-/// A built-in game with some choices of options, for tests.
-#[cfg(test)]
-pub(crate) fn test_game_with(
-    id: &str,
-    choices: &[(&str, u8)],
-) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
-    let choices: Vec<_> = choices.iter().map(|(option, number)| ((*option).to_owned(), *number)).collect();
-    let library = Library::built_in();
-    let game = library.find(id).expect("a built-in game");
-    std::sync::Arc::new(tenjiku_rules::variant::Variant::compile(game, &choices).expect("it compiles"))
-}

@@ -298,7 +298,6 @@ fn scale((x, y): (i16, i16), factor: u8) -> (i16, i16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game_with as game;
     use tenjiku_rules::variant::{Library, Variant};
 
     fn diagram(game: &Variant, symbol: &str) -> Diagram {
@@ -309,43 +308,46 @@ mod tests {
     #[test]
     fn each_sign_of_the_diagram_is_once_in_its_key() {
         let lion = [Sign::Lion { ring: 1, of: 2 }, Sign::Lion { ring: 2, of: 2 }];
-        let chu = game("chu", &[]);
+        let chu = Variant::built_in("chu").unwrap();
         assert_eq!(diagram(&chu, "P").key(), [Sign::Step]);
         assert_eq!(diagram(&chu, "Ky").key(), [Sign::Step, Sign::Jump]);
         assert_eq!(diagram(&chu, "Ln").key(), lion);
         assert_eq!(diagram(&chu, "+DK").key(), [Sign::Slide, lion[0], lion[1]]);
-        let tenjiku = game("tenjiku", &[]);
+        let tenjiku = Variant::built_in("tenjiku").unwrap();
         assert_eq!(diagram(&tenjiku, "FiD").key(), [Sign::Slide, Sign::Area(3), Sign::Burn]);
         assert_eq!(diagram(&tenjiku, "GGn").key(), [Sign::RangeJump]);
         assert_eq!(diagram(&tenjiku, "+HT").key(), [Sign::JumpSlide, Sign::Igui]);
         assert_eq!(diagram(&tenjiku, "N").key(), [Sign::Leap]);
-        let tai = game("tai", &[]);
+        let tai = Variant::built_in("tai").unwrap();
         assert_eq!(diagram(&tai, "E").key(), [Sign::Universal]);
         assert_eq!(diagram(&tai, "LGn").key(), [Sign::Step, Sign::Hook]);
     }
 
     #[test]
     fn options_change_the_diagram() {
-        assert_eq!(diagram(&game("tenjiku", &[]), "LHk").key(), [Sign::Slide, Sign::Area(2)]);
-        let second_reading = game("tenjiku", &[("lion_hawk", 2)]);
+        assert_eq!(
+            diagram(&Variant::built_in("tenjiku").unwrap(), "LHk").key(),
+            [Sign::Slide, Sign::Area(2)]
+        );
+        let second_reading = Variant::built_in_with("tenjiku", &[("lion_hawk", 2)]).unwrap();
         assert_eq!(diagram(&second_reading, "LHk").key().len(), 3);
-        let three_steps = diagram(&game("tai", &[("teaching_king", 2)]), "+TK");
+        let three_steps = diagram(&Variant::built_in_with("tai", &[("teaching_king", 2)]).unwrap(), "+TK");
         assert!(three_steps.key().contains(&Sign::Lion { ring: 3, of: 3 }));
         assert_eq!(three_steps.reach, 4);
     }
 
     #[test]
     fn a_diagram_is_as_large_as_the_moves_need() {
-        let tai = game("tai", &[]);
+        let tai = Variant::built_in("tai").unwrap();
         for (symbol, reach) in [("P", 3), ("Ln", 3), ("SBr", 3), ("SD", 4), ("FDe", 4), ("R", 3), ("N", 3)] {
             assert_eq!(diagram(&tai, symbol).reach, reach, "{symbol}");
         }
-        assert_eq!(diagram(&game("tenjiku", &[]), "VGn").reach, 4);
+        assert_eq!(diagram(&Variant::built_in("tenjiku").unwrap(), "VGn").reach, 4);
     }
 
     #[test]
     fn a_lion_has_eight_a_squares_and_sixteen_b_squares() {
-        let lion = diagram(&game("chu", &[]), "Ln");
+        let lion = diagram(&Variant::built_in("chu").unwrap(), "Ln");
         let count = |ring| lion.parts.iter().filter(|part| part.sign == Sign::Lion { ring, of: 2 }).count();
         assert_eq!((count(1), count(2)), (8, 16));
     }

@@ -79,10 +79,10 @@ fn reduce((x, y): (i8, i8)) -> (i8, i8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
-        let game = test_game(game);
+        let game = Variant::built_in(game).unwrap();
         let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
         let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {
             (true, false, false) => "step",

@@ -36,13 +36,13 @@ pub fn length_in_words(game: &Variant) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     /// Known lengths in plies: Mini some 35, Tori 75, Modern Shogi 115, Chu 240; Taikyoku takes an evening.
     #[test]
     fn games_with_more_pieces_take_longer() {
         let length_and_kinds = |id: &str| {
-            let game = test_game(id);
+            let game = Variant::built_in(id).unwrap();
             (minutes(&game), kinds_at_start(&game))
         };
         assert_eq!(

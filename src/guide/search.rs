@@ -53,10 +53,10 @@ fn powers(kind: &Kind) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     fn find_symbols(game: &str, text: &str, features: &[PieceFeature]) -> Vec<String> {
-        let game = test_game(game);
+        let game = Variant::built_in(game).unwrap();
         let query = Query { text: text.to_owned(), features: features.to_vec() };
         query.find(&game).into_iter().map(|id| game.kind(id).symbol().to_owned()).collect()
     }
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn pieces_are_found_by_singular_and_plural_names() {
-        let game = test_game("tenjiku");
+        let game = Variant::built_in("tenjiku").unwrap();
         let first =
             |name: &str| find_by_name(&game, name).first().map(|id| game.kind(*id).symbol().to_owned());
         for name in ["fire demon", "Fire Demons", "FiD", "火鬼"] {

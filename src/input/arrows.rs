@@ -262,11 +262,11 @@ fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn clearance_detects_pieces_under_an_arrow_and_at_its_end() {
-        let position = Position::new(test_game("tenjiku"));
+        let position = Position::new(Variant::built_in("tenjiku").unwrap());
         let clearance_of = |names: &str| {
             let squares: Vec<Sq> =
                 names.split(' ').map(|name| position.geometry().parse(name).unwrap()).collect();

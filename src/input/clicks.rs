@@ -233,10 +233,10 @@ impl GameClick<'_, '_> {
 mod tests {
     use super::*;
     use crate::game::{GameCommand, headless_app};
-    use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
     use tenjiku_rules::variant::KindId;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{Position, coordinate};
 
     const SQ: Sq = Sq(40);
@@ -286,7 +286,7 @@ mod tests {
     /// A piece in hand is put back like one on the board, by a second click.
     #[test]
     fn a_second_click_on_a_piece_in_hand_deselects_it() {
-        let variant = test_game("tori");
+        let variant = Variant::built_in("tori").unwrap();
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
         for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {

@@ -239,11 +239,11 @@ pub fn is_asking(input: &MoveInput) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Picked, Selection};
-    use crate::games::test_game;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     fn position(id: &str, text: &str) -> Position {
-        sfen::read(&test_game(id), text).expect("a position")
+        sfen::read(&Variant::built_in(id).unwrap(), text).expect("a position")
     }
 
     fn names(position: &Position, places: &[CursorPlace]) -> Vec<String> {

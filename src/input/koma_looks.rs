@@ -75,10 +75,10 @@ pub(super) fn update_looks(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, headless_app};
-    use crate::games::test_game;
     use crate::view::square_mark::SquareMark;
     use std::collections::BTreeSet;
     use tenjiku_rules::variant::Sq;
+    use tenjiku_rules::variant::Variant;
 
     /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
@@ -91,7 +91,7 @@ mod tests {
             .init_resource::<NeedsFrames>();
         app.add_systems(Last, update_looks);
         app.world_mut().write_message(GameCommand::NewGame {
-            variant: test_game("tori"),
+            variant: Variant::built_in("tori").unwrap(),
             setup: None,
             moves: Vec::new(),
         });

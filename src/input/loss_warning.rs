@@ -143,13 +143,14 @@ fn update_loss_warning(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     /// In Tori a Swallow attacks the Falcon, and another piece is moved.
     #[test]
     fn an_accepted_loss_is_not_warned_about_again() {
-        let position = sfen::read(&test_game("tori"), "3k3/7/3s3/3F3/7/7/3K2S b - 1").expect("a position");
+        let position = sfen::read(&Variant::built_in("tori").unwrap(), "3k3/7/3s3/3F3/7/7/3K2S b - 1")
+            .expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mv = Move::new(square("1g"), square("1f"));
         let mut loss_warning = LossWarning::default();
@@ -175,7 +176,7 @@ mod tests {
     /// no notice of unavoidable losses.
     #[test]
     fn other_pieces_are_warned_about_and_unavoidable_losses_are_reported() {
-        let game = test_game("shogi");
+        let game = Variant::built_in("shogi").unwrap();
         let check = (Arc::new(BlunderCheck::new(&game)), LossThreshold::Notable);
         let mut loss_warning = LossWarning { check: Some(check), ..LossWarning::default() };
         let check_move = |loss_warning: &mut LossWarning, text: &str, [from, to]: [&str; 2]| {

@@ -314,14 +314,14 @@ fn place_question(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use bevy::ecs::system::RunSystemOnce;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     /// In Chu a piece that declines has to wait, so Esc must not answer for the player.
     #[test]
     fn esc_at_the_promotion_question_takes_the_move_back() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let empty = "12/12/12/12/12";
         let text = format!("k10p/{empty}/6R5/12/12/12/12/K11 b - 1");
         let position = sfen::read(&game, &text).expect("a position");
@@ -346,7 +346,7 @@ mod tests {
     /// Tenjiku: a Pawn that steps next to an enemy Fire Demon is burnt.
     #[test]
     fn a_suicide_is_warned_about_if_warnings_are_on() {
-        let game = test_game("tenjiku");
+        let game = Variant::built_in("tenjiku").unwrap();
         let text = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         let position = sfen::read(&game, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");

@@ -80,11 +80,11 @@ fn nearest_plain_power(power: &Power) -> Option<Power> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
-        let game = test_game("tai");
+        let game = Variant::built_in("tai").unwrap();
         for (symbol, expected) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
             let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
             assert_eq!(board_size(game.kind(kind)), expected, "{symbol}");

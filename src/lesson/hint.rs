@@ -77,12 +77,12 @@ fn describe_along_line(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn hints_explain_the_moves_in_that_direction() {
         let hint_for = |game: &str, symbol: &str, offset| {
-            let game = test_game(game);
+            let game = Variant::built_in(game).unwrap();
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";

@@ -123,9 +123,7 @@ mod tests {
     #[test]
     fn all_changed_tables_are_written_or_reported() {
         let library = Arc::new(Library::built_in());
-        let game =
-            Variant::compile(library.find("micro").expect("a built-in game"), &[]).expect("it compiles");
-        let tree = GameTree::new(&Position::new(Arc::new(game)));
+        let tree = GameTree::new(&Position::new(Variant::built_in("micro").unwrap()));
         let rules = TableRules {
             variant: None,
             days: None,

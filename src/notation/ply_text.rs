@@ -101,12 +101,12 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_records::notation::association;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
-        Position::new(test_game(id))
+        Position::new(Variant::built_in(id).unwrap())
     }
 
     fn play_and_describe(position: &mut Position, text: &str) -> String {
@@ -154,7 +154,7 @@ mod tests {
             ),
             ("tori", "3k3/7/7/7/3s3/3S3/3K3 b - 1", "4f4e", "Black: Swallow to 4e, captures the Swallow"),
         ] {
-            let mut position = sfen::read(&test_game(id), sfen).expect("a position");
+            let mut position = sfen::read(&Variant::built_in(id).unwrap(), sfen).expect("a position");
             let mv = coordinate::read(&position, mv).expect("a move");
             let mut effects = Vec::new();
             position.play(mv, &mut effects);
@@ -165,7 +165,7 @@ mod tests {
     /// Range jumps along a rank, a file and a diagonal, in both directions.
     #[test]
     fn range_jumps_are_counted_along_every_line() {
-        let game = test_game("tenjiku");
+        let game = Variant::built_in("tenjiku").unwrap();
         let text = "1k5r8/16/2r9r3/7p8/4P2P2P5/7p1p6/16/r3P1pQ!3P3r/16/5p3P6/16/7P3p4/2r9r3/16/16/7r7K b - 1";
         for (to, jumps) in [
             ("16h", "two pieces"),

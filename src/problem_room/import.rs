@@ -141,14 +141,15 @@ pub(super) fn problem(position: &Position, tree: &GameTree) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_records::PlainWording;
     use tenjiku_records::formats::GameFormat;
+    use tenjiku_rules::variant::Variant;
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
 
     fn read_problems(name: &str, text: &str) -> Result<Vec<Problem>, String> {
-        find_game(name, text, &test_game("shogi"), &Library::built_in()).map(|(_, problems)| problems)
+        find_game(name, text, &Variant::built_in("shogi").unwrap(), &Library::built_in())
+            .map(|(_, problems)| problems)
     }
 
     #[test]
@@ -164,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_tsume_in_kif_brings_its_solution() {
-        let position = sfen::read(&test_game("shogi"), MATE).expect("a position");
+        let position = sfen::read(&Variant::built_in("shogi").unwrap(), MATE).expect("a position");
         let mut tree = GameTree::new(&position);
         let mv = coordinate::read(&position, "G*5b").expect("a legal move");
         tree.add(tree.root(), mv).expect("it is added");
@@ -173,16 +174,16 @@ mod tests {
         let [problem] = &problems[..] else { panic!("{problems:?}") };
         assert_eq!((problem.sfen.as_str(), problem.moves), (MATE, 1));
         assert_eq!(problem.solution, ["G*5b"]);
-        assert!(problem.line(&test_game("shogi")).is_ok() && !problem.motifs.is_empty());
+        assert!(problem.line(&Variant::built_in("shogi").unwrap()).is_ok() && !problem.motifs.is_empty());
     }
 
     #[test]
     fn problems_of_another_game_than_the_one_in_view_find_their_own() {
         let library = Library::built_in();
-        let tori = crate::games::test_game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         let in_kif = GameFormat::Kif.write(&GameTree::new(&Position::new(tori.clone())), &PlainWording);
         for text in [format!("sfen {}", sfen::write(&Position::new(tori))), in_kif.expect("a KIF")] {
-            let found = find_game("pasted", &text, &test_game("shogi"), &library);
+            let found = find_game("pasted", &text, &Variant::built_in("shogi").unwrap(), &library);
             let (game, problems) = found.expect("problems of Tori");
             assert_eq!((game.id(), problems.len()), ("tori", 1), "{text}");
         }
@@ -190,12 +191,14 @@ mod tests {
         let positions = format!("4k4/9/4P4/9/9/9/9/9/9 b - 1\n{MATE}");
         let named = format!("id\ttask\tsfen\nx\tmate\t{MATE}\n");
         for (name, text) in [("pasted", MATE), ("pasted", &positions), ("shogi-mine.tsv", &named)] {
-            let (game, problems) = find_game(name, text, &test_game("chu"), &library).expect("a problem");
+            let (game, problems) =
+                find_game(name, text, &Variant::built_in("chu").unwrap(), &library).expect("a problem");
             assert_eq!((game.id(), problems.len()), ("shogi", text.matches(" b ").count()), "{name}: {text}");
         }
         let faulty =
             "開始日時：2026/11/29\n手合割：禽将棋\n手数----指手---------消費時間--\n   1 １一玉(77)\n";
-        let why = find_game("a.kif", faulty, &test_game("chu"), &library).expect_err("no such move");
+        let why = find_game("a.kif", faulty, &Variant::built_in("chu").unwrap(), &library)
+            .expect_err("no such move");
         assert!(!why.contains("--variant"), "{why}");
     }
 

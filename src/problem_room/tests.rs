@@ -5,7 +5,6 @@ use super::requests::{RoomClock, RoomRequest};
 use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
-use crate::games::test_game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
 use crate::lesson::{ProblemPhase, Progress};
 use crate::training::{Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves};
@@ -16,6 +15,7 @@ use std::fs;
 use std::path::Path;
 use tenjiku_problems::Collection;
 use tenjiku_rules::coordinate;
+use tenjiku_rules::variant::Variant;
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.
@@ -187,7 +187,7 @@ fn the_solution_is_stepped_through_on_the_board_with_arrows() {
 fn leaving_leads_to_the_shelves_and_back_to_the_suspended_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut room = TestRoom::in_folder(folder.path(), TODAY);
-    room.app.world_mut().write_message(StartGame::new(test_game("tori"), Seats::default()));
+    room.app.world_mut().write_message(StartGame::new(Variant::built_in("tori").unwrap(), Seats::default()));
     room.until("the game begins", |room| room.screen() == Screen::Match);
     let mv = room.session().position().expect("a game").legal_moves()[0];
     room.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });

@@ -367,11 +367,11 @@ fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut to
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_text_without_a_game_is_read_as_the_game_on_the_table() {
-        let chu = test_game("chu");
+        let chu = Variant::built_in("chu").unwrap();
         let tree_of = |text: &str, table| match OpenGame::from_text(text, table)?.what {
             Opened::Game(tree) => Ok(*tree),
             other => Err(format!("{other:?}")),

@@ -59,7 +59,7 @@ fn keep_score(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, IntentSource, MoveIntent, headless_app};
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     struct TestTable(App);
 
@@ -77,7 +77,7 @@ mod tests {
         }
 
         fn begin(&mut self, id: &str) {
-            let game = test_game(id);
+            let game = Variant::built_in(id).unwrap();
             self.send(GameCommand::NewGame { variant: game, setup: None, moves: Vec::new() });
         }
 

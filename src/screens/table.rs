@@ -479,11 +479,11 @@ fn rotate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     fn region(game: &str, text: &str) -> Option<[Vec3; 4]> {
-        small_region(&sfen::read(&test_game(game), text).expect("a position"))
+        small_region(&sfen::read(&Variant::built_in(game).unwrap(), text).expect("a position"))
     }
 
     #[test]

@@ -56,16 +56,16 @@ fn corners_around(centre: Vec3) -> [Vec3; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::Position;
     use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::Variant;
 
     /// The start of docs/games/tenjiku-fire.txt: a Fire Demon moves into White's camp and burns its neighbours.
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
     #[test]
     fn every_square_involved_in_a_ply_is_shown() {
-        let game = test_game("tenjiku");
+        let game = Variant::built_in("tenjiku").unwrap();
         let mut position = Position::new(game);
         let mut effects = Vec::new();
         for text in FIRE.split(' ') {

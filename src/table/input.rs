@@ -255,12 +255,12 @@ fn completions(typed: &str, moves: Option<&TypedMoves>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::Position;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn tab_completes_words_moves_and_piece_names() {
-        let moves = TypedMoves::new(&Position::new(test_game("tenjiku")));
+        let moves = TypedMoves::new(&Position::new(Variant::built_in("tenjiku").unwrap()));
         let completions_of = |typed: &str| completions(typed, Some(&moves));
         assert_eq!(completions_of("und"), ["undo"]);
         assert_eq!(completions_of("whe"), ["where"]);

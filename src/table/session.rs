@@ -392,11 +392,11 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_records::GameTree;
+    use tenjiku_rules::variant::Variant;
 
     fn table(white: Player) -> Table {
-        let tree = GameTree::new(&Position::new(test_game("micro")));
+        let tree = GameTree::new(&Position::new(Variant::built_in("micro").unwrap()));
         Table::new(TableStart {
             from: GameSource::Local(Box::new(tree)),
             seats: Seats::new(Player::Person, white),

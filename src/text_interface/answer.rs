@@ -192,12 +192,10 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
     use tenjiku_rules::sfen;
-    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::variant::Variant;
 
     fn position(id: &str, text: Option<&str>) -> Position {
-        let library = Library::built_in();
-        let game =
-            Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"));
+        let game = Variant::built_in(id).unwrap();
         text.map_or_else(
             || Position::new(Arc::clone(&game)),
             |text| sfen::read(&game, text).expect("a position"),

@@ -342,11 +342,11 @@ fn tiles(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_card_shows_the_progress() {
-        let tori = test_game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         let open = OpenCourse::new(tori);
         let story = &open.library.stories[0];
         let mut progress = SavedProgress::default();

@@ -126,11 +126,11 @@ impl ExerciseSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_set_advances_through_its_exercises_and_counts_them() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let pawn = game.by_symbol("P").expect("a Pawn");
         let progress = Progress::default();
         let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a set");
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_unfinished_lesson_resumes_with_open_exercises() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let pawn = game.by_symbol("P").expect("a Pawn");
         let id = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut progress = Progress::default();
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_quiz_has_ten_different_pieces() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let set = ExerciseSet::quiz(&game, &Course::new(&game), &Progress::default(), 7).expect("a quiz");
         let kinds: std::collections::HashSet<KindId> = set.items.iter().map(|item| item.kind).collect();
         assert_eq!(kinds.len(), QUIZ_LENGTH);

@@ -376,10 +376,10 @@ fn piece_in_words(position: &Position, picked: Picked) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::press;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     fn cursor_keys(game: &str, events: &[egui::Event]) -> Vec<String> {
-        let game = test_game(game);
+        let game = Variant::built_in(game).unwrap();
         let position = Position::new(game);
         let (mut is_entered, mut typed) = (false, String::new());
         let mut reader = KeyReader {
@@ -414,7 +414,7 @@ mod tests {
     fn arrows_tab_and_enter_control_the_board() {
         let keys = [Key::ArrowUp, Key::Tab, Key::Enter].map(press);
         assert_eq!(cursor_keys("tori", &keys), ["Go { right: 0, up: 1 }", "Next { back: false }", "Press"]);
-        let tori = test_game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         let (position, mut typed) = (Position::new(tori), String::new());
         let mut reader = KeyReader {
             position: &position,

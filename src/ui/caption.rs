@@ -142,12 +142,12 @@ fn fit_wording(
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
-    use crate::games::test_game;
     use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn every_opposing_move_has_a_caption_and_own_moves_only_if_remarkable() {
-        let game = test_game("tori");
+        let game = Variant::built_in("tori").unwrap();
         let mut position = Position::new(game);
         let mv = coordinate::read(&position, "4f3f").expect("a move");
         let mut effects = Vec::new();

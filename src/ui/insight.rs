@@ -181,8 +181,8 @@ pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Optio
 mod tests {
     use super::*;
     use crate::game::GameCommand;
-    use crate::games::test_game;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_score_in_words_names_the_side_that_is_better() {
@@ -201,7 +201,7 @@ mod tests {
     /// The final position is won; according to the review, the first position was not.
     #[test]
     fn an_earlier_position_has_the_score_of_the_review() {
-        let first = Position::new(test_game("tori"));
+        let first = Position::new(Variant::built_in("tori").unwrap());
         let (variant, moves) = (Arc::clone(first.variant()), vec![first.legal_moves()[0]]);
         let mut app = crate::game::headless_app();
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });

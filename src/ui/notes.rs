@@ -196,8 +196,8 @@ pub(super) fn meaning(annotation: Annotation) -> String {
 mod tests {
     use super::*;
     use crate::app::test_frame::{WINDOW, draw};
-    use crate::games::test_game;
     use tenjiku_rules::Position;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn variations_are_wrapped_and_never_cut() {
@@ -209,7 +209,7 @@ mod tests {
     /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]
     fn a_comment_stays_with_its_ply_while_it_is_typed() {
-        let tori = test_game("tori");
+        let tori = Variant::built_in("tori").unwrap();
         let first = Position::new(tori);
         let mut tree = GameTree::new(&first);
         let ply = tree.add(tree.root(), first.legal_moves()[0]).expect("legal");

@@ -338,11 +338,11 @@ fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::sfen;
+    use tenjiku_rules::variant::Variant;
 
     fn position(id: &str, text: &str) -> Position {
-        let game = test_game(id);
+        let game = Variant::built_in(id).unwrap();
         sfen::read(&game, text).expect("a position")
     }
 

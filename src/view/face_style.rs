@@ -74,7 +74,6 @@ impl FaceStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_drawing::glyphs::{BRUSH, Fonts};
     use tenjiku_rules::variant::{Library, Variant, read};
 
@@ -126,7 +125,7 @@ mod tests {
 
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
         };
@@ -146,7 +145,7 @@ mod tests {
     /// Farther levels have less to read; each level is also a style.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_then_one_then_its_moves() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let faces: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
         let lengths: Vec<usize> = faces.iter().map(|face| face.text.chars().count()).collect();

@@ -188,11 +188,11 @@ fn light_flames(
 mod tests {
     use super::*;
     use crate::game::{GameCommand, IntentSource, MoveIntent, OnSquare, headless_app};
-    use crate::games::test_game;
     use crate::view::pending_steps::PendingSteps;
     use bevy::time::TimeUpdateStrategy;
     use std::time::Duration;
     use tenjiku_rules::variant::Sq;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{Side, coordinate, sfen};
 
     /// A Fire Demon on 8i that can move next to a Pawn on 8g.
@@ -210,7 +210,7 @@ mod tests {
                 commands.entity(fire).remove::<Flames>();
             }
         });
-        let variant = test_game("tenjiku");
+        let variant = Variant::built_in("tenjiku").unwrap();
         let position = sfen::read(&variant, DEMON).unwrap();
         let setup = Some(position.setup());
         app.world_mut().write_message(GameCommand::NewGame {

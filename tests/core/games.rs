@@ -29,10 +29,7 @@ pub fn variant(id: &str) -> Arc<Variant> {
 }
 
 pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let library = Library::built_in();
-    let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
-    let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
-    Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))
+    Variant::built_in_with(id, options).unwrap_or_else(|| panic!("{id} with {options:?}"))
 }
 
 pub fn start(id: &str) -> Position {

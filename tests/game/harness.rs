@@ -20,9 +20,7 @@ pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 pub const FRAME: Duration = Duration::from_millis(10);
 
 pub fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::built_in();
-    let file = library.find(id).unwrap();
-    Arc::new(Variant::compile(file, &[]).unwrap())
+    Variant::built_in(id).expect("a built-in game")
 }
 
 /// Every game under each of its presets: the ids of game and preset, and the game.

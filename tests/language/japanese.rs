@@ -11,13 +11,12 @@ use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
 use tenjiku::text_interface::TypedMoves;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
-use tenjiku_rules::variant::{Kind, Library, Variant};
+use tenjiku_rules::variant::{Kind, Variant};
 use tenjiku_rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
 
 fn game(id: &str) -> Arc<Variant> {
-    let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("it compiles"))
+    Variant::built_in(id).expect("a built-in game")
 }
 
 fn kind<'g>(game: &'g Variant, symbol: &str) -> &'g Kind {

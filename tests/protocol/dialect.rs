@@ -8,9 +8,7 @@ use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{coordinate, sfen};
 
 fn variant(id: &str) -> Arc<Variant> {
-    let library = Library::built_in();
-    let file = library.find(id).expect("one of our games");
-    Arc::new(Variant::compile(file, &[]).expect("compiles"))
+    Variant::built_in(id).expect("a built-in game")
 }
 
 fn position(id: &str, text: &str) -> Position {

@@ -18,14 +18,13 @@ impl Problem {
     ///
     /// # Examples
     /// ```
-    /// use std::sync::Arc;
     /// use tenjiku_problems::{Collection, Verdict};
-    /// use tenjiku_rules::variant::{Library, Variant};
+    /// use tenjiku_rules::variant::Variant;
     /// use tenjiku_search::StopFlag;
     /// use tenjiku_search::problem::ProblemRequest;
     ///
     /// let text = "id\ttask\tsfen\nmine\tmate\tkp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1\n";
-    /// let chu = Arc::new(Variant::compile(Library::built_in().find("chu")?, &[])?);
+    /// let chu = Variant::built_in("chu").expect("a built-in game");
     /// let mut problem = Collection::read("chu.tsv", text)?.collection.problems.remove(0);
     /// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
     /// problem.judge(&chu, &request, &StopFlag::default())?;

@@ -16,13 +16,12 @@
 //! # Examples
 //!
 //! ```
-//! use std::sync::Arc;
 //! use tenjiku_problems::Collection;
-//! use tenjiku_rules::variant::{Library, Variant};
+//! use tenjiku_rules::variant::Variant;
 //!
 //! let text = "id\ttask\tmoves\tsfen\tsolution\none\tmate\t1\tkp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1\t10e10c\n";
 //! let reading = Collection::read("chu.tsv", text)?;
-//! let chu = Arc::new(Variant::compile(Library::built_in().find(&reading.collection.game)?, &[])?);
+//! let chu = Variant::built_in(&reading.collection.game).expect("a built-in game");
 //! let line = reading.collection.problems[0].line(&chu)?;
 //! assert_eq!(line.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

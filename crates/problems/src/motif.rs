@@ -80,12 +80,11 @@ impl Motif {
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
 /// use tenjiku_problems::{Motif, motifs};
-/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_rules::variant::Variant;
 /// use tenjiku_rules::{coordinate, sfen};
 ///
-/// let mini = Arc::new(Variant::compile(Library::built_in().find("mini")?, &[])?);
+/// let mini = Variant::built_in("mini").expect("a built-in game");
 /// let position = sfen::read(&mini, "k4/5/1P3/5/5 b G 1")?;
 /// let drop = coordinate::read(&position, "G*5b")?;
 /// assert_eq!(motifs(&position, &[drop]), [Motif::Drop]);

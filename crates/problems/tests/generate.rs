@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku_problems::{Collection, Recipe, Task, generate};
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Setup, Side, sfen};
 use tenjiku_search::StopFlag;
 use tenjiku_search::problem::{ProblemRequest, reference, study};
 
 fn game(id: &str) -> Arc<Variant> {
-    Arc::new(Variant::compile(Library::built_in().find(id).expect("a game"), &[]).expect("sound"))
+    Variant::built_in(id).expect("a built-in game")
 }
 
 fn empty(id: &str) -> Collection {

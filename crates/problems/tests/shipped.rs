@@ -3,15 +3,13 @@
 
 use std::sync::Arc;
 use tenjiku_problems::{Collection, Problem, Source, Task, Verdict, built_in, motifs};
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{MoveList, Outcome, PlySummary, Position, Side};
 use tenjiku_search::problem::reference;
 use tenjiku_search::{Engine, EngineOptions};
 
 fn game(collection: &Collection) -> Arc<Variant> {
-    let library = Library::built_in();
-    let file = library.find(&collection.game).expect("the file is named after its game");
-    Arc::new(Variant::compile(file, &[]).expect("a sound game"))
+    Variant::built_in(&collection.game).expect("the file is named after its game")
 }
 
 /// All problems that have a solution, with their games.

@@ -184,9 +184,7 @@ mod tests {
     #[test]
     fn links_of_the_array_have_no_record() {
         let library = library();
-        let tori = Arc::new(
-            Variant::compile(library.find("tori").expect("a built-in game"), &[]).expect("it compiles"),
-        );
+        let tori = Variant::built_in("tori").unwrap();
         let mut position = Position::new(Arc::clone(&tori));
         assert_eq!(write(&position, &library).expect("a built-in game"), "game=tori");
         let mv = position.legal_moves()[0];

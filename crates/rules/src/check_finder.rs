@@ -60,9 +60,8 @@ impl Position {
     ///
     /// # Examples
     /// ```
-    /// # use std::sync::Arc;
-    /// # use tenjiku_rules::{coordinate, sfen, variant::{Library, Variant}};
-    /// let mini = Arc::new(Variant::compile(Library::built_in().find("mini")?, &[])?);
+    /// # use tenjiku_rules::{coordinate, sfen, variant::Variant};
+    /// let mini = Variant::built_in("mini").expect("a built-in game");
     /// let position = sfen::read(&mini, "k4/5/5/5/2R1K b - 1")?;
     /// let finder = position.check_finder().ok_or("White has one King")?;
     /// let (check, quiet) = (coordinate::read(&position, "3e5e")?, coordinate::read(&position, "3e4e")?);

@@ -13,12 +13,10 @@
 //! # Examples
 //!
 //! ```
-//! use std::sync::Arc;
-//! use tenjiku_rules::variant::{Library, Variant};
+//! use tenjiku_rules::variant::Variant;
 //! use tenjiku_rules::{Position, perft};
 //!
-//! let library = Library::built_in();
-//! let chu = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+//! let chu = Variant::built_in("chu").expect("a built-in game");
 //! let mut position = Position::new(chu);
 //! let moves = position.legal_moves();
 //! let effects = position.play_checked(moves[0])?;

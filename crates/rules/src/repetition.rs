@@ -53,9 +53,8 @@ impl Position {
     ///
     /// # Examples
     /// ```
-    /// # use std::sync::Arc;
-    /// # use tenjiku_rules::{Position, coordinate, variant::{Library, Variant}};
-    /// let chu = Arc::new(Variant::compile(Library::built_in().find("chu")?, &[])?);
+    /// # use tenjiku_rules::{Position, coordinate, variant::Variant};
+    /// let chu = Variant::built_in("chu").expect("a built-in game");
     /// let mut position = Position::new(chu);
     /// for text in ["6i6h", "7d7e", "11l11k", "2a2b", "11k11l", "2b2a"] {
     ///     let mv = coordinate::read(&position, text)?;

@@ -5,12 +5,11 @@ use super::evaluator::Evaluator;
 use std::sync::Arc;
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
-use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_rules::variant::Variant;
 
 /// One of the built-in games under its default rules.
 pub(crate) fn game(id: &str) -> Arc<Variant> {
-    let library = Library::built_in();
-    Arc::new(Variant::compile(library.find(id).expect("a game"), &[]).expect("it compiles"))
+    Variant::built_in(id).unwrap()
 }
 
 /// A position of a built-in game with its evaluator.

@@ -33,13 +33,3 @@ pub use fit::FitReport;
 pub use recipe::{Progress, Recipe, TuneError, TuneReport};
 pub use run::tune;
 pub use spsa::{Spsa, Trial};
-
-/// A built-in game under its default rules.
-#[cfg(test)]
-fn test_game(id: &str) -> std::sync::Arc<tenjiku_rules::variant::Variant> {
-    let library = tenjiku_rules::variant::Library::built_in();
-    std::sync::Arc::new(
-        tenjiku_rules::variant::Variant::compile(library.find(id).expect("a game"), &[])
-            .expect("it compiles"),
-    )
-}

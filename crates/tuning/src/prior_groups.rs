@@ -71,12 +71,11 @@ impl PriorGroups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game;
     use tenjiku_rules::variant::{Piece, Side};
 
     #[test]
     fn groups_share_ranks_distances_and_places() {
-        let variant = test_game("shogi");
+        let variant = Variant::built_in("shogi").unwrap();
         let layout = Layout::new(&variant);
         let groups = PriorGroups::new(&variant, &layout);
         let sq = |name: &str| variant.geometry().parse(name).expect("a square");

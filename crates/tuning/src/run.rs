@@ -306,7 +306,6 @@ const MAX_GAMES: u32 = 2_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game;
 
     fn recipe(work: &Path, games: u32, threads: usize) -> Recipe {
         Recipe {
@@ -323,7 +322,7 @@ mod tests {
 
     #[test]
     fn resuming_gives_the_same_tables() {
-        let variant = test_game("micro");
+        let variant = Variant::built_in("micro").unwrap();
         let [uninterrupted_folder, interrupted_folder] =
             [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let no_report = &mut |_: &Progress| {};
@@ -345,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_number_of_positions_selects_the_first_games() {
-        let variant = test_game("micro");
+        let variant = Variant::built_in("micro").unwrap();
         let folder = tempfile::tempdir().expect("a folder");
         let by_positions = |threads| Recipe {
             games: None,
@@ -366,8 +365,8 @@ mod tests {
     #[test]
     fn too_few_positions_are_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
-        let error =
-            tune(&test_game("micro"), &recipe(folder.path(), 1, 1), &mut |_| {}).expect_err("too few");
+        let error = tune(&Variant::built_in("micro").unwrap(), &recipe(folder.path(), 1, 1), &mut |_| {})
+            .expect_err("too few");
         assert!(error.to_string().contains("1 games gave only"), "{error}");
     }
 }

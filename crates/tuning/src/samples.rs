@@ -209,7 +209,6 @@ fn pieces(position: &Position) -> usize {
 mod tests {
     use super::super::game::GameEnd;
     use super::*;
-    use crate::test_game;
     use tenjiku_rules::variant::RandomNumbers;
 
     fn random_game(variant: &Arc<Variant>) -> StoredGame {
@@ -232,7 +231,7 @@ mod tests {
     #[test]
     fn samples_reproduce_the_evaluator() {
         for id in ["tori", "shogi", "chu", "dai"] {
-            let variant = test_game(id);
+            let variant = Variant::built_in(id).unwrap();
             let mut tables = EvalTables::empty(&variant);
             let mut random = RandomNumbers::new(5);
             for number in tables.opening.iter_mut().chain(&mut tables.endgame) {
@@ -273,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_game_with_an_illegal_move_is_rejected() {
-        let variant = test_game("tori");
+        let variant = Variant::built_in("tori").unwrap();
         let mut stored = random_game(&variant);
         stored.moves[4] = stored.moves[0];
         let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("rejected");

@@ -282,7 +282,6 @@ mod tests {
     use super::super::game::{GameEnd, StoredGame};
     use super::super::samples::Collector;
     use super::*;
-    use crate::test_game;
     use std::path::Path;
     use std::sync::Arc;
     use tenjiku_rules::{Position, Side};
@@ -323,7 +322,7 @@ mod tests {
 
     #[test]
     fn gradients_equal_finite_differences() {
-        let variant = test_game("tori");
+        let variant = Variant::built_in("tori").unwrap();
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
@@ -386,7 +385,7 @@ mod tests {
 
     #[test]
     fn a_network_learns_nonlinear_scores() {
-        let variant = test_game("micro");
+        let variant = Variant::built_in("micro").unwrap();
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, nonlinear_score);
         let samples = samples(&variant, &inputs, &games);

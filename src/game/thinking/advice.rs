@@ -190,13 +190,13 @@ fn plan(position: &Position, line: &[Move]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     /// Chu: the King waits, and then the Rook moves, to a square of no interest or below the Lion.
     #[test]
     fn a_quiet_move_is_suggested_with_its_plan() {
-        let game = test_game("chu");
+        let game = Variant::built_in("chu").unwrap();
         let text = "11k/12/12/3n8/12/12/12/12/12/5R6/12/K11 b - 1";
         let position = sfen::read(&game, text).expect("a position");
         let line = |text: &str| {

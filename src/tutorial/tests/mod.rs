@@ -11,7 +11,6 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use super::study_board::AtRestSince;
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Player, Seats, Session, headless_app};
-use crate::games::test_game as game;
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
 use crate::lesson::{
     Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
@@ -26,6 +25,10 @@ use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Move, Position};
 use web_time::{Duration, Instant};
+
+fn game(id: &str) -> Arc<Variant> {
+    Variant::built_in(id).unwrap()
+}
 
 /// The timeout of all waits.
 const TIMEOUT: Duration = Duration::from_secs(30);

@@ -204,12 +204,11 @@ fn arrow_texts(arrow: Arrow) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game_with;
 
     #[test]
     fn marks_that_a_game_can_have_come_first() {
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
-            let game = test_game_with(id, options);
+            let game = Variant::built_in_with(id, options).unwrap();
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
         // Six for moves, captures and danger, eight for inspecting a position, one for marks drawn by players; none

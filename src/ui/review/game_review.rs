@@ -307,10 +307,10 @@ fn end_of_line(session: &Session) -> Option<Position> {
 mod tests {
     use super::super::ReviewPanel;
     use super::*;
-    use crate::games::test_game;
     use crate::input::BetterMove;
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Variant;
 
     fn review(position: &Position) -> GameReview {
         let result = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
@@ -327,7 +327,7 @@ mod tests {
     /// A game whose first ply, Black’s, is a blunder, its review, and the better move known to the computer.
     fn game_with_blunder() -> (App, GameReview, Move) {
         let mut app = crate::game::headless_app();
-        let first = Position::new(test_game("tori"));
+        let first = Position::new(Variant::built_in("tori").unwrap());
         let [blunder, better] = [first.legal_moves()[0], first.legal_moves()[1]];
         let command =
             GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![blunder] };
@@ -405,8 +405,8 @@ mod tests {
     #[test]
     fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
         let (mut app, mut review, _) = game_with_blunder();
-        let first =
-            tenjiku_rules::sfen::read(&test_game("mini"), "4k/2p2/5/3S1/K4 b - 1").expect("a position");
+        let first = tenjiku_rules::sfen::read(&Variant::built_in("mini").unwrap(), "4k/2p2/5/3S1/K4 b - 1")
+            .expect("a position");
         let read =
             |position: &Position, text| tenjiku_rules::coordinate::read(position, text).expect("a move");
         let (blunder, better) = (read(&first, "2d3c"), read(&first, "5e5d"));
@@ -457,7 +457,7 @@ mod tests {
 
     #[test]
     fn results_of_the_common_prefix_stay_valid() {
-        let mut position = Position::new(test_game("tori"));
+        let mut position = Position::new(Variant::built_in("tori").unwrap());
         for _ in 0..3 {
             let mv = position.legal_moves()[0];
             position.play(mv, &mut ());

@@ -141,12 +141,12 @@ pub(super) fn completions(text: &str, moves: &TypedMoves, max: usize) -> Vec<Com
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use tenjiku_rules::Position;
     use tenjiku_rules::coordinate;
+    use tenjiku_rules::variant::Variant;
 
     fn moves(game: &str) -> TypedMoves {
-        let game = test_game(game);
+        let game = Variant::built_in(game).unwrap();
         TypedMoves::new(&Position::new(game))
     }
 

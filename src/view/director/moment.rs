@@ -65,11 +65,11 @@ impl Moment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     fn moment(id: &str, position: &str, mv: &str) -> Moment {
-        let variant = test_game(id);
+        let variant = Variant::built_in(id).unwrap();
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let path = position.path_of(mv);

@@ -82,12 +82,12 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
     use std::sync::Arc;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     fn highlights(id: &str, start: Option<&str>, moves: &str) -> (Arc<Variant>, Highlights) {
-        let variant = test_game(id);
+        let variant = Variant::built_in(id).unwrap();
         let mut position = start.map_or_else(
             || tenjiku_rules::Position::new(Arc::clone(&variant)),
             |start| sfen::read(&variant, start).unwrap(),

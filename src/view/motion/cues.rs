@@ -290,11 +290,11 @@ impl Cues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::test_game;
+    use tenjiku_rules::variant::Variant;
 
     #[test]
     fn a_corner_is_turned_in_the_air() {
-        let variant = test_game("tai");
+        let variant = Variant::built_in("tai").unwrap();
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
         let path = [corner, to].map(|to| PathSegment { to, kind: SegmentKind::Slide });

@@ -72,12 +72,12 @@ fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: 
 mod tests {
     use super::*;
     use crate::game::{BoardIndex, GameCommand, IntentSource, MoveIntent, Session, headless_app};
-    use crate::games::test_game;
     use crate::view::layout::{BoardShape, Seat};
     use crate::view::motion::{MotionSettings, MotionStyle};
     use crate::view::pending_steps::{PendingSteps, Steps};
     use crate::view::redraw::NeedsFrames;
     use tenjiku_rules::variant::Sq;
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     /// A Lion on 6f that can capture Pawns on 6e and 5d.
@@ -92,7 +92,7 @@ mod tests {
             let mut app = headless_app();
             app.init_resource::<NeedsFrames>().add_plugins(super::super::plugin);
             app.insert_resource(MotionSettings { style, ..default() });
-            let variant = test_game("chu");
+            let variant = Variant::built_in("chu").unwrap();
             app.insert_resource(BoardShape::new(12, 12));
             let setup = Some(sfen::read(&variant, LION).unwrap().setup());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![] });

@@ -21,7 +21,6 @@ mod texts;
 use super::add_modules;
 use crate::app::{Action, ActionRequest, ProbePoints, Screen, Settings, StartGame, TemporarySettings};
 use crate::game::{IntentSource, MoveIntent, Picked, Player, Seats, Session};
-use crate::games::test_game as game;
 use crate::input::{MoveInput, MoveQuestion};
 use crate::search::Level;
 use crate::ui::node_ids::NodeIds;
@@ -41,9 +40,14 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
 use std::ops::{Deref, DerefMut};
-use tenjiku_rules::variant::Sq;
+use std::sync::Arc;
+use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 use web_time::{Duration, Instant};
+
+fn game(id: &str) -> Arc<Variant> {
+    Variant::built_in(id).unwrap()
+}
 
 /// Time between frames for animations.
 const FRAME: Duration = Duration::from_millis(20);

@@ -70,12 +70,11 @@ impl Shared<'_> {
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
 /// use std::time::Duration;
 /// use tenjiku_problems::{Collection, Recipe, Task, generate};
-/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_rules::variant::Variant;
 ///
-/// let mini = Arc::new(Variant::compile(Library::built_in().find("mini")?, &[])?);
+/// let mini = Variant::built_in("mini").expect("a built-in game");
 /// let mut collection = Collection { game: "mini".to_owned(), ..Collection::default() };
 /// let recipe =
 ///     Recipe { counts: vec![(Task::Mate, 1)], time: Duration::from_secs(60), seed: 1, threads: 1 };

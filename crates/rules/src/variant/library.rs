@@ -1,8 +1,9 @@
 //! The library of built-in and user-defined games.
 
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use super::Variant;
 use super::error::{FileFault, VariantError};
 use super::house::HouseRules;
 use super::load::read;
@@ -190,6 +191,32 @@ fn read_user_game<'o>(
 
 fn has_id(entry: &LibraryEntry, id: &str) -> bool {
     entry.game.as_ref().is_ok_and(|game| game.id == id)
+}
+
+impl Variant {
+    /// One of the built-in games under its default rules, by its id or name; `None` if there is no such game.
+    ///
+    /// # Examples
+    /// ```
+    /// use tenjiku_rules::variant::Variant;
+    ///
+    /// let chu = Variant::built_in("chu").expect("a built-in game");
+    /// assert_eq!(chu.geometry().files(), 12);
+    /// assert!(Variant::built_in("go").is_none());
+    /// ```
+    #[must_use]
+    pub fn built_in(id: &str) -> Option<Arc<Self>> {
+        Self::built_in_with(id, &[])
+    }
+
+    /// One of the built-in games with choices of its rules, as pairs of option id and choice number; `None` if there
+    /// is no such game, option or choice.
+    #[must_use]
+    pub fn built_in_with(id: &str, choices: &[(&str, u8)]) -> Option<Arc<Self>> {
+        let library = Library::built_in();
+        let choices: Vec<_> = choices.iter().map(|&(option, choice)| (option.to_owned(), choice)).collect();
+        Self::compile(library.find(id).ok()?, &choices).ok().map(Arc::new)
+    }
 }
 
 #[cfg(test)]

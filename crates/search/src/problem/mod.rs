@@ -33,14 +33,12 @@ use web_time::Instant;
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
 /// use tenjiku_rules::sfen;
-/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_rules::variant::Variant;
 /// use tenjiku_search::StopFlag;
 /// use tenjiku_search::problem::{self, ProblemRequest, ProblemVerdict};
 ///
-/// let library = Library::built_in();
-/// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+/// let variant = Variant::built_in("chu").expect("a built-in game");
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
 /// let request = ProblemRequest { hash_mib: 1, ..ProblemRequest::default() };
 /// let answer = problem::solve(&position, &request, &StopFlag::default());

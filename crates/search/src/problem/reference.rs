@@ -10,13 +10,11 @@ use tenjiku_rules::{Move, MoveList, Outcome, Position, Side};
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
 /// use tenjiku_rules::sfen;
-/// use tenjiku_rules::variant::{Library, Variant};
+/// use tenjiku_rules::variant::Variant;
 /// use tenjiku_search::problem::reference;
 ///
-/// let library = Library::built_in();
-/// let variant = Arc::new(Variant::compile(library.find("chu")?, &[])?);
+/// let variant = Variant::built_in("chu").expect("a built-in game");
 /// let position = sfen::read(&variant, "kp10/pp10/12/12/2N9/12/12/12/12/12/12/12 b - 1")?;
 /// assert_eq!(reference::shortest_mate(&position, 2), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
