@@ -95,7 +95,7 @@ pub enum EngineListError {
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// Two engines have the same name.

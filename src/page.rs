@@ -57,7 +57,7 @@ mod board {
         linked_problem(query, &tree)
     }
 
-    /// The game in a link, with its players; or a sentence on what is wrong with the link.
+    /// The game in a link, with its players; or a sentence on the fault of the link.
     fn game_from_link(query: &str) -> Result<Option<StartGame>, String> {
         let Some(tree) = link::read(query, &games::load(), &CurrentLanguage) else { return Ok(None) };
         let tree = tree.map_err(|why| why.to_string())?;

@@ -74,7 +74,7 @@ pub enum ProgressError {
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// A newer program wrote it.

@@ -18,7 +18,7 @@ const UNKNOWN_RATING: u16 = 1500;
 /// Adds the problems of a file to the player's own; returns their game and their number.
 ///
 /// # Errors
-/// A sentence on what is wrong with the file.
+/// A sentence on the fault of the file.
 pub(super) fn import(
     name: &str,
     bytes: &[u8],
@@ -37,7 +37,7 @@ pub(super) fn import(
 /// view if it fits the text, or else the one of the library that fits most of it.
 ///
 /// # Errors
-/// A sentence on what is wrong with the text, for the game in view if the text names none.
+/// A sentence on the fault of the text, for the game in view if the text names none.
 fn find_game(
     name: &str,
     text: &str,
@@ -81,7 +81,7 @@ fn problems_of(name: &str, collection: &Collection, game: &Arc<Variant>) -> Resu
 /// The problems of a game in a text: positions line by line, or records whose first positions are problems.
 ///
 /// # Errors
-/// A sentence on what is wrong with the text.
+/// A sentence on the fault of the text.
 fn read(name: &str, text: &str, game: &Arc<Variant>, library: &Library) -> Result<Vec<Problem>, String> {
     let positions = text.lines().filter_map(|line| position_in(line, game));
     let problems: Vec<Problem> =

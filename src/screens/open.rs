@@ -53,7 +53,7 @@ impl OpenGame {
     /// the game in view. A variant file is added to the player's games, and its game is started.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the file.
+    /// A sentence on the fault of the file.
     pub fn from_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let name = path.display().to_string();
         let bytes =
@@ -70,7 +70,7 @@ impl OpenGame {
     /// Reads the contents of a file; `name` is its name in messages.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the file.
+    /// A sentence on the fault of the file.
     pub fn from_bytes(name: &str, bytes: &[u8], table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let text = formats::decode_text(bytes).map_err(|why| format!("{name}: {why}"))?;
         if let Some(opened) = OpenedVariant::read(name, &text).map_err(|why| why.to_string())? {
@@ -92,7 +92,7 @@ impl OpenGame {
     /// One of several games, by its index from 0.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the game.
+    /// A sentence on the fault of the game.
     pub fn nth(several: &SeveralGames, index: usize, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let extension = Path::new(&several.name).extension().and_then(|extension| extension.to_str());
         let games = formats::games_in(&several.text, extension).map_err(|why| why.to_string())?;
@@ -116,7 +116,7 @@ impl OpenGame {
     /// Reads a pasted text, which may also be a move of the other player of a game by link.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the text.
+    /// A sentence on the fault of the text.
     pub fn from_pasted(text: &str, session: &Session, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         if text.trim().is_empty() {
             return Err(say!("open-nothing"));
@@ -130,7 +130,7 @@ impl OpenGame {
     /// Reads a game, a link to the page, a position of the game in view, or a link to a table.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the text.
+    /// A sentence on the fault of the text.
     pub fn from_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         Self::from_any_text(text, None, table)
     }

@@ -33,7 +33,7 @@ pub trait Checker {
     /// A new game starts with this position.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The fault.
     fn begin(&mut self, _first: &Position) -> Result<(), Fault> {
         Ok(())
     }
@@ -41,7 +41,7 @@ pub trait Checker {
     /// The game has reached a position with these legal moves.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The fault.
     fn position(&mut self, _at: &Position, _moves: &[Move]) -> Result<(), Fault> {
         Ok(())
     }
@@ -49,7 +49,7 @@ pub trait Checker {
     /// A move was played, with these effects, and led to a position.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The fault.
     fn played(&mut self, _mv: Move, _effects: &[Effect], _after: &Position) -> Result<(), Fault> {
         Ok(())
     }
@@ -57,7 +57,7 @@ pub trait Checker {
     /// The game is over.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The fault.
     fn end(&mut self, _last: &Position) -> Result<(), Fault> {
         Ok(())
     }

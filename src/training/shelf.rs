@@ -51,7 +51,7 @@ pub struct ProblemPlace {
 pub struct Shelves {
     /// In the order of the games in the library: generated ones, historical ones, the player's.
     pub list: Vec<Shelf>,
-    /// What is wrong with the player's files.
+    /// The faults of the player's files.
     pub faults: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ pub struct Fault {
     pub line: usize,
     /// The column of the text, in characters, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
     /// How to mend it.
     pub hint: String,

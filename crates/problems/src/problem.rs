@@ -132,7 +132,7 @@ pub enum ProblemFault {
     Solution {
         /// The number of the move, counted from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The fault.
         why: MoveError,
     },
 }

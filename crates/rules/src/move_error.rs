@@ -12,7 +12,7 @@ pub enum MoveError {
     Unreadable {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         what: String,
         /// What to write instead.
         hint: String,

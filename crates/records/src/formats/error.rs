@@ -16,7 +16,7 @@ pub enum FormatError {
     Line {
         /// Line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
         /// How to fix it.
         hint: String,
@@ -40,7 +40,7 @@ pub enum FormatError {
     Start {
         /// Line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// The result contradicts the game.

@@ -49,7 +49,7 @@ pub enum SfenError {
         at: usize,
         /// The text at that character; empty at the end of the field.
         token: String,
-        /// What is wrong with it.
+        /// The fault.
         what: String,
         /// What to write instead.
         hint: String,

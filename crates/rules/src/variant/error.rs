@@ -12,7 +12,7 @@ pub struct FileFault {
     pub line: usize,
     /// Column in the line, from 1, in characters.
     pub column: usize,
-    /// What is wrong, as a sentence without a full stop.
+    /// The fault, as a sentence without a full stop.
     pub what: String,
     /// How to fix it.
     pub hint: String,
