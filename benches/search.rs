@@ -6,9 +6,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 
 const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 const NODES: u64 = 20_000;

@@ -1,4 +1,4 @@
-//! Layer 2: other programs' engines as players, and ours for other programs. The protocols are in
+//! Layer 1: other programs' engines as players, and ours for other programs. The protocols are in
 //! [`tenjiku_protocol`].
 //!
 //! The user's list of engines is `engines.ron`, next to the folder of the user's own games.
@@ -10,9 +10,6 @@
 //! ]
 //! ```
 
-use crate::language::CurrentLanguage;
-use crate::platform::files::{self, data_folder};
-use crate::search::USER_TABLES;
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -20,6 +17,9 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::USER_TABLES;
+use tenjiku_platform::files::{self, data_folder};
 use tenjiku_protocol::client::{
     DEFAULT_HASH_MIB, DEFAULT_READY_SECONDS, EngineFit, EngineSetup, KnownEngine, Protocol, discover,
 };

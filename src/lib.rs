@@ -12,42 +12,29 @@ mod app;
 mod audio;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
-pub mod clock;
 #[cfg(feature = "gui")]
 mod editor;
 pub mod engines;
 #[cfg(feature = "game")]
 pub mod game;
-pub mod games;
-pub mod guide;
 #[cfg(feature = "gui")]
 mod input;
-pub mod language;
-pub mod lesson;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod measure;
-pub mod net;
-pub mod notation;
 #[cfg(target_family = "wasm")]
 pub mod page;
-pub mod platform;
 #[cfg(feature = "gui")]
 mod problem_room;
-pub mod record;
 #[cfg(all(feature = "gui", not(target_family = "wasm")))]
 mod render;
-pub mod review;
-pub mod sanitize;
 #[cfg(feature = "gui")]
 mod screens;
-pub mod search;
 pub mod soak;
 pub mod sound;
 #[cfg(all(feature = "game", not(target_family = "wasm")))]
 pub mod table;
 pub mod text_interface;
 pub mod tournament;
-pub mod training;
 #[cfg(feature = "gui")]
 mod tutorial;
 #[cfg(feature = "gui")]

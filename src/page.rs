@@ -1,4 +1,4 @@
-//! Layer 5: the program in a browser. With the `gui` feature this is the page itself; without it, the
+//! Layer 4: the program in a browser. With the `gui` feature this is the page itself; without it, the
 //! computer player in a web worker of the page, a binary a tenth as large.
 
 /// Runs until the page, or the worker, is closed.
@@ -7,21 +7,21 @@ pub fn run() {
     #[cfg(feature = "gui")]
     board::open();
     #[cfg(not(feature = "gui"))]
-    crate::search::serve_page(crate::search::USER_TABLES);
+    tenjiku_search::serve_page(tenjiku_platform::USER_TABLES);
 }
 
 #[cfg(feature = "gui")]
 mod board {
     use crate::app::StartGame;
     use crate::game::{Player, Seats};
-    use crate::games;
-    use crate::language::CurrentLanguage;
-    use crate::net::Address;
-    use crate::platform::browser;
     use crate::problem_room::{RoomRequest, linked_problem};
     use crate::screens::{FailedSource, OpenFailure, start_from_link};
     use crate::window::{self, WindowOptions};
     use std::path::PathBuf;
+    use tenjiku_language::CurrentLanguage;
+    use tenjiku_net::Address;
+    use tenjiku_platform::browser;
+    use tenjiku_platform::games;
     use tenjiku_records::link;
 
     /// Opens the board, with the game named by the address of the page.

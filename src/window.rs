@@ -6,7 +6,6 @@ mod size;
 
 use crate::app::{Pace, Settings, StartGame, TemporarySettings};
 use crate::game::{GamePlugin, Thinkers, external_thinker};
-use crate::net::Address;
 use crate::problem_room::RoomRequest;
 use crate::screens::{FrameLog, Invited, OpenFailure, Probe, SeveralGames};
 use crate::{app, audio, editor, input, problem_room, screens, tutorial, ui, view};
@@ -18,6 +17,7 @@ use bevy::window::WindowResolution;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tenjiku_net::Address;
 use tenjiku_protocol::client::EngineSetup;
 use thiserror::Error;
 
@@ -186,7 +186,7 @@ pub(crate) fn open_in_page(options: WindowOptions) {
 fn show_when_drawn(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
     if *frames == 3 {
-        crate::platform::browser::remove_curtain();
+        tenjiku_platform::browser::remove_curtain();
     }
 }
 

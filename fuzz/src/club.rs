@@ -17,7 +17,7 @@ use crate::club::honest::HonestPlayers;
 use crate::games::LIBRARY;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use tenjiku::net::{Club, ClubRules, FromHost, MAX_MESSAGE, TableListing, VERSION};
+use tenjiku_net::{Club, ClubRules, FromHost, MAX_MESSAGE, TableListing, VERSION};
 
 mod honest;
 

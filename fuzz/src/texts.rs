@@ -5,7 +5,7 @@
 
 use crate::{games, lines};
 use std::sync::Arc;
-use tenjiku::language::Language;
+use tenjiku_language::Language;
 use tenjiku_rules::variant::Variant;
 
 mod records;

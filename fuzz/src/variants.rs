@@ -4,9 +4,9 @@ use crate::{games, tokens, walk};
 use libfuzzer_sys::arbitrary::Unstructured;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
-use tenjiku::lesson::{Course, Lesson};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Variant, read};
+use tenjiku_teach::lesson::{Course, Lesson};
 
 /// Tokens of variant files, one per line: the dictionary of libFuzzer.
 static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {

@@ -7,11 +7,11 @@ use crate::{assert_holds, games};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use std::cell::RefCell;
 use std::sync::Arc;
-use tenjiku::language::Describe;
-use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 use tenjiku::soak::properties::{self, Fingerprint};
+use tenjiku_language::Describe;
 use tenjiku_rules::variant::{Borrowing, KindId, Sq, Variant};
 use tenjiku_rules::{MAX_VIA, Move, Piece, Position, Setup, Side};
+use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 
 /// Maximum number of plies, and maximum cost of all positions, in squares.
 const MAX_PLIES: usize = 80;

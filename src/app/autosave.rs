@@ -2,16 +2,16 @@
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
-use crate::games;
-use crate::guide::game_with_rules;
-use crate::platform::files;
-use crate::record::{AutosaveRing, LastGame, ResumableGame};
-use crate::say;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tenjiku_language::say;
+use tenjiku_platform::files;
+use tenjiku_platform::games;
+use tenjiku_platform::record::{AutosaveRing, LastGame, ResumableGame};
 use tenjiku_records::GameTree;
 use tenjiku_rules::Side;
+use tenjiku_teach::guide::game_with_rules;
 
 /// The last unfinished games, and newer saves that cannot be resumed.
 #[derive(Resource, Default)]

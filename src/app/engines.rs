@@ -3,9 +3,9 @@
 use super::Toast;
 use crate::engines::{ListedEngine, available_engines};
 use crate::game::{GameStarted, Player, Seats, Session, Thinkers, external_thinker};
-use crate::language::{SpokenName, code};
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, code};
 use tenjiku_protocol::client::EngineFit;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;

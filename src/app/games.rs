@@ -1,9 +1,9 @@
 //! The available games, compiled once.
 
-use crate::games;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tenjiku_platform::games;
 use tenjiku_rules::variant::{CompileError, Origin, Variant, VariantError};
 
 pub struct GameEntry {
@@ -86,9 +86,9 @@ impl GameEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guide::{preset_followed, presets};
     use tenjiku_rules::variant::schema::Preset;
     use tenjiku_rules::variant::{Library, VariantFile};
+    use tenjiku_teach::guide::{preset_followed, presets};
 
     /// A built-in game with three presets: the default rules, one option changed, and two.
     fn file() -> VariantFile {

@@ -1,4 +1,4 @@
-//! Layer 4: shared state of the window's modules, without drawing.
+//! Layer 3: shared state of the window's modules, without drawing.
 //!
 //! The player's settings, the actions, the screen in view, the messages that start a game or a lesson, and
 //! the game suspended while another board is in view. The modules above read and write these;
@@ -79,5 +79,8 @@ pub(crate) fn picture_plugin(app: &mut App) {
 pub(crate) fn test_plugin(app: &mut App, folder: std::path::PathBuf) {
     app.add_plugins(headless_plugin);
     app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
-    autosave::add_autosave(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
+    autosave::add_autosave(
+        app,
+        autosave::AutosaveStore(Some(tenjiku_platform::record::AutosaveRing::new(folder))),
+    );
 }

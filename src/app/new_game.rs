@@ -2,13 +2,13 @@
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
-use crate::record::today;
-use crate::say;
-use crate::search::Level;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_platform::record::today;
 use tenjiku_records::{GameTree, Header, TimeControl};
 use tenjiku_rules::{Outcome, Side};
+use tenjiku_search::Level;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGameHeader {

@@ -1,9 +1,9 @@
 //! The pace of a watched game: thinking time, speed of motion, and pauses between moves.
 
-use crate::say;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use std::time::Duration;
+use tenjiku_language::say;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

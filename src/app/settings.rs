@@ -2,12 +2,6 @@
 
 use super::{Keys, Pace, Toast};
 use crate::game::{ComputerRules, Player};
-use crate::guide::GameGroup;
-use crate::language::Language;
-use crate::platform::files::{self, data_folder, set_aside, write_atomically};
-use crate::sanitize::MAX_NAME_CHARS;
-use crate::say;
-use crate::search::{EngineOptions, Level};
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
@@ -17,9 +11,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tenjiku_language::Language;
+use tenjiku_language::say;
+use tenjiku_platform::files::{self, data_folder, set_aside, write_atomically};
+use tenjiku_platform::sanitize::MAX_NAME_CHARS;
 use tenjiku_records::TimeControl;
 use tenjiku_records::notation::MoveStyle;
 use tenjiku_rules::Side;
+use tenjiku_search::{EngineOptions, Level};
+use tenjiku_teach::guide::GameGroup;
 
 /// Thinking times to choose from, in seconds a move.
 pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];

@@ -1,4 +1,4 @@
-//! Layer 4: when sounds are played, and the audio output.
+//! Layer 3: when sounds are played, and the audio output.
 //!
 //! This module follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
 //! it. It selects the [`Cue`] and its volume; a separate thread owns the sounds and the device, so no frame waits for

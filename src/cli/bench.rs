@@ -4,13 +4,14 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, USER_TABLES};
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
+use tenjiku_platform::USER_TABLES;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::RandomNumbers;
 use tenjiku_search::random_walk;
+use tenjiku_search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {

@@ -2,12 +2,12 @@
 
 use super::CliError;
 use super::game_file::note;
-use crate::games;
-use crate::sanitize::{self, one_line, path_excerpt};
-use crate::search::user_tables::{self, files_for};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tenjiku_platform::games;
+use tenjiku_platform::sanitize::{self, one_line, path_excerpt};
+use tenjiku_platform::user_tables::{self, files_for};
 use tenjiku_records::formats::name_conflicts;
 use tenjiku_rules::variant::{Library, Variant, VariantFile};
 

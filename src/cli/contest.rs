@@ -4,9 +4,6 @@ use super::CliError;
 use super::game::{VariantArgs, note_other_rules};
 use super::game_file::{fit_table_size, note};
 use crate::engines::available_engines;
-use crate::record::save_record;
-use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
-use crate::search::{Limits, MAX_HASH_MIB, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
 use crate::tournament::{
     Adjudication, Contender, ContenderKind, Contest, MatchGameReport, MatchStanding, ResignRule,
@@ -15,6 +12,9 @@ use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_platform::record::save_record;
+use tenjiku_platform::sanitize::{MAX_TEXT_CHARS, sanitize_line};
+use tenjiku_search::{Limits, MAX_HASH_MIB, TimeLimit};
 
 #[derive(Debug, Args)]
 pub(crate) struct ContestArgs {

@@ -2,11 +2,11 @@
 
 use super::CliError;
 use super::game_file::{GameFileArgs, note};
-use crate::language::CurrentLanguage;
-use crate::platform::files::write_bytes;
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::files::write_bytes;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, TextEncoding};
 

@@ -2,9 +2,9 @@
 
 use super::CliError;
 use crate::engines;
-use crate::games;
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
+use tenjiku_platform::games;
 use tenjiku_protocol::{ServeError, ServedProtocol};
 
 #[derive(Debug, Args)]

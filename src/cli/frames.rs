@@ -5,13 +5,13 @@ use super::game::VariantArgs;
 use crate::app::StartGame;
 use crate::game::Seats;
 use crate::measure::{Plan, measure};
-use crate::platform::files::write_text;
 use crate::view::quality::Quality;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_platform::files::write_text;
 
 #[derive(Debug, Args)]
 pub(crate) struct FramesArgs {

@@ -2,10 +2,10 @@
 
 use super::CliError;
 use super::game_file::note;
-use crate::games;
-use crate::language::Describe;
 use clap::Args;
 use std::sync::Arc;
+use tenjiku_language::Describe;
+use tenjiku_platform::games;
 use tenjiku_protocol::client::{EngineFit, EngineSetup};
 use tenjiku_rules::variant::{Handicap, Variant, VariantError, VariantFile};
 use tenjiku_rules::{Position, Setup};

@@ -2,21 +2,21 @@
 
 use super::CliError;
 use super::game::{RulesArgs, variant_error};
-use crate::games;
-use crate::language::CurrentLanguage;
-use crate::platform::files;
-use crate::sanitize::one_line;
-use crate::search::{fit_table_mib, smaller_table_notice};
 use clap::Args;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::files;
+use tenjiku_platform::games;
+use tenjiku_platform::sanitize::one_line;
 use tenjiku_records::formats::{self, FormatError, GameLookup, GameText};
 use tenjiku_records::{GameRecord, GameTree, RecordError, is_record, link};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_search::{fit_table_mib, smaller_table_notice};
 
 /// Prints a note on standard error, apart from the output.
 pub(super) fn note(text: &str) {

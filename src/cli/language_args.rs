@@ -1,7 +1,7 @@
 //! The option for the language of a command.
 
-use crate::language::Language;
 use clap::Args;
+use tenjiku_language::Language;
 
 /// The language of a player in the terminal.
 #[derive(Debug, Args)]

@@ -3,12 +3,12 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson, StoryLibrary};
 use clap::Args;
 use std::io::Write;
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_teach::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson, StoryLibrary};
 
 #[derive(Debug, Args)]
 pub(crate) struct LessonsArgs {

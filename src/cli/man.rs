@@ -1,10 +1,10 @@
 //! `tenjiku man`: the manual pages, generated from the help texts.
 
 use super::{Cli, CliError};
-use crate::platform::files::write_text;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
+use tenjiku_platform::files::write_text;
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {

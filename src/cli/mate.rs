@@ -4,14 +4,15 @@ use super::CliError;
 use super::game::GameArgs;
 use super::game_file::fit_table_size;
 use super::problem;
-use crate::language::Describe;
-use crate::search::mate::{self, MAX_PLIES, MateRequest, MateResult};
-use crate::search::{MAX_HASH_MIB, MateWords, StopFlag};
 use clap::Args;
 use std::io::Write;
+use tenjiku_language::Describe;
+use tenjiku_language::MateWords;
 use tenjiku_records::notation::association;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::mate::{self, MAX_PLIES, MateRequest, MateResult};
+use tenjiku_search::{MAX_HASH_MIB, StopFlag};
 
 #[derive(Debug, Args)]
 pub(crate) struct MateArgs {

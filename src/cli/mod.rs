@@ -1,4 +1,4 @@
-//! Layer 5: the command line.
+//! Layer 4: the command line.
 //!
 //! `main` calls [`run`], which parses the arguments and dispatches to one file per subcommand. A subcommand calls the
 //! layers below and writes its answer to the given output, or returns an error; it never prints in any other way and
@@ -44,7 +44,6 @@ mod table;
 mod tune;
 mod usage;
 
-use crate::sanitize::one_line;
 #[cfg(feature = "game")]
 use crate::table::TableError;
 use clap::{Parser, Subcommand};
@@ -54,6 +53,7 @@ use std::path::Path;
 #[cfg(feature = "gui")]
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tenjiku_platform::sanitize::one_line;
 #[cfg(feature = "gui")]
 use tenjiku_records::link;
 use thiserror::Error;

@@ -5,13 +5,6 @@ use super::game_file::note;
 use super::language_args::LanguageArgs;
 use super::start_args::StartGameArgs;
 use crate::game::{JoinRequest, Player, Remote, Seats};
-use crate::language::{CurrentLanguage, SpokenName};
-use crate::net::{
-    Address, AdmissionPolicy, ClubRules, Connection, Invitation, LocalServer, PORT, SeatStore, Server,
-    discover_hosts, tables_folder,
-};
-use crate::record::AutosaveRing;
-use crate::say;
 use crate::table::{GameSource, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
@@ -19,6 +12,13 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tenjiku_language::say;
+use tenjiku_language::{CurrentLanguage, SpokenName};
+use tenjiku_net::{
+    Address, AdmissionPolicy, ClubRules, Connection, Invitation, LocalServer, PORT, SeatStore, Server,
+    discover_hosts, tables_folder,
+};
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_records::GameTree;
 use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;

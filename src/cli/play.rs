@@ -7,15 +7,15 @@ use super::players::{EngineSetups, PlayerArg, parse_computer};
 use super::start_args::StartArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
-use crate::platform::files::read_text;
 use crate::problem_room::{RoomRequest, linked_problem};
-use crate::record::OpenedVariant;
 use crate::screens::{FailedSource, OpenFailure, SeveralGames};
 use crate::window::{self, WindowOptions};
 use clap::Args;
 use rfd::{MessageDialog, MessageLevel};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use tenjiku_platform::files::read_text;
+use tenjiku_platform::record::OpenedVariant;
 use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 

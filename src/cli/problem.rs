@@ -2,11 +2,11 @@
 
 use super::CliError;
 use super::mate::write_line;
-use crate::search::StopFlag;
-use crate::search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict, study};
 use std::io::Write;
 use tenjiku_records::notation::association;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::StopFlag;
+use tenjiku_search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict, study};
 
 pub(super) fn run(
     position: &Position,

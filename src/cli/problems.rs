@@ -3,11 +3,11 @@
 use super::CliError;
 use super::game::VariantArgs;
 use super::progress_bar::{ProgressBar, bar_text};
-use crate::platform::files::{self, data_folder, write_text};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tenjiku_platform::files::{self, data_folder, write_text};
 use tenjiku_problems::{Collection, Recipe, Task, generate};
 
 #[derive(Debug, Args)]

@@ -4,7 +4,6 @@ use super::CliError;
 use super::frames::QualityArg;
 use super::game::{GameArgs, RulesArgs, VariantArgs, play_moves};
 use super::game_file::GameFileArgs;
-use crate::platform::files::Draft;
 use crate::render::{self, FRAMES_PER_SECOND, FilmStep, RenderScene, Viewpoint};
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, write_picture};
@@ -17,6 +16,7 @@ use std::error::Error;
 use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_platform::files::Draft;
 use tenjiku_records::GameTree;
 
 /// The pause in a film after each move.

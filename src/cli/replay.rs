@@ -2,10 +2,10 @@
 
 use super::CliError;
 use super::game_file::GameFileArgs;
-use crate::language::Describe;
-use crate::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use clap::Args;
 use std::io::Write;
+use tenjiku_language::Describe;
+use tenjiku_platform::sanitize::{MAX_TEXT_CHARS, sanitize_line};
 use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::Position;
 use tenjiku_rules::sfen;

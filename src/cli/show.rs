@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::game::GameArgs;
-use crate::language::CurrentLanguage;
 use std::io::Write;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::sfen;
 

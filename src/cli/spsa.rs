@@ -2,13 +2,14 @@
 
 use super::CliError;
 use super::game::VariantArgs;
-use crate::platform::files::write_atomically;
-use crate::search::{Limits, Weights, read_weights};
 use crate::tournament::{Adjudication, Contender, Contest, MatchStanding, ResignRule};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tenjiku_platform::files::write_atomically;
+use tenjiku_platform::read_weights;
 use tenjiku_rules::variant::mix;
+use tenjiku_search::{Limits, Weights};
 use tenjiku_tuning::{Spsa, Trial};
 
 #[derive(Debug, Args)]

@@ -4,11 +4,11 @@ use super::CliError;
 use super::language_args::LanguageArgs;
 use super::players::EngineSetups;
 use super::start_args::StartArgs;
-use crate::record::{AutosaveRing, today};
 use crate::table::{GameSource, TableInput, TableStart, play};
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
+use tenjiku_platform::record::{AutosaveRing, today};
 use tenjiku_records::TimeControl;
 
 #[derive(Debug, Args)]

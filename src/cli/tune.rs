@@ -3,14 +3,14 @@
 use super::CliError;
 use super::game::VariantArgs;
 use super::progress_bar::{ProgressBar, bar_text};
-use crate::games;
-use crate::platform::files::{data_folder, write_text};
-use crate::search::tables::evaluation_fingerprint;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
+use tenjiku_platform::files::{data_folder, write_text};
+use tenjiku_platform::games;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::tables::evaluation_fingerprint;
 use tenjiku_tuning::{Progress, Recipe, TuneReport, tune};
 
 #[derive(Debug, Args)]

@@ -1,9 +1,9 @@
 //! Usage errors, with the typed arguments sanitized.
 
-use crate::sanitize::{excerpt, one_line};
 use clap::error::{ContextKind, ContextValue};
 use std::error::Error;
 use std::io::{self, Write};
+use tenjiku_platform::sanitize::{excerpt, one_line};
 
 /// Prints a usage error or the requested help. Typed arguments are repeated as in all messages: short, and in one
 /// line. Returns the printed error.

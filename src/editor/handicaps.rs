@@ -2,14 +2,14 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
-use crate::language::{Describe, SideName, SpokenName, square_name};
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, max_window_height, mini_board, titled_window};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{Describe, SideName, SpokenName, square_name};
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::{Handicap, KindId, Sq, Variant};
 use tenjiku_rules::{Position, Setup, Side, handicap_name};
@@ -283,7 +283,7 @@ fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>)
     let mut sentences = Vec::new();
     if !removed.is_empty() {
         let names: Vec<String> = removed.iter().map(|&sq| name_with_square(sq)).collect();
-        let pieces = crate::language::join_and(&names);
+        let pieces = tenjiku_language::join_and(&names);
         sentences.push(match handicap.is_some_and(Handicap::is_even) {
             true => say!("handicap-off-both", pieces = pieces),
             false => say!("handicap-off", pieces = pieces),
@@ -309,7 +309,7 @@ fn describe_changes(game: &Variant, removed: &[Sq], handicap: Option<&Handicap>)
         };
         let pieces: Vec<String> = hand.iter().map(name_with_count).collect();
         if !pieces.is_empty() {
-            let (side, pieces) = (side.spoken_name(), crate::language::join_and(&pieces));
+            let (side, pieces) = (side.spoken_name(), tenjiku_language::join_and(&pieces));
             sentences.push(say!("handicap-hand", side = side, pieces = pieces));
         }
     }

@@ -1,4 +1,4 @@
-//! Layer 4: the position editor and the handicap window.
+//! Layer 3: the position editor and the handicap window.
 //!
 //! The editor uses the 3D board of the game, under rules that allow any position ([`state`]). Pieces are placed with
 //! the mouse ([`mouse`]), not by moves, and [`Setup::faults`](tenjiku_rules::Setup::faults) lists the faults of a

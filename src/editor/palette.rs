@@ -1,13 +1,13 @@
 //! The palette: all pieces of the game, to place on the board, with a search field.
 
 use super::state::{EditorState, Tool};
-use crate::guide::Query;
-use crate::language::{SideName, SpokenName};
-use crate::say;
 use crate::ui::{focus, koma_face};
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::variant::KindId;
 use tenjiku_rules::{Piece, Side};
+use tenjiku_teach::guide::Query;
 
 /// Size of a tile with a piece and its name, in points.
 const TILE_SIZE: Vec2 = Vec2::new(66.0, 84.0);

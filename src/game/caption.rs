@@ -4,9 +4,9 @@
 //! special if it has a special power.
 
 use super::powers::is_special;
-use crate::language::{SideName, SpokenName, join_and, join_with};
-use crate::notation::count_jumped;
-use crate::say;
+use tenjiku_language::notation::count_jumped;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName, join_and, join_with};
 use tenjiku_rules::variant::{Kind, Sq, Variant};
 use tenjiku_rules::{Effect, PlySummary, Position, Side};
 

@@ -10,10 +10,10 @@ use super::messages::GameCommand;
 use super::seats::Seats;
 use super::session::Session;
 use super::thinking::{HoldMoves, Thinking};
-use crate::clock::ClockReading;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::{Real, Time};
+use tenjiku_records::clock::ClockReading;
 use tenjiku_rules::{Position, Side};
 
 /// The settings of the clocks.

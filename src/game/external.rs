@@ -5,16 +5,16 @@
 //! is reported in a sentence; the game continues. The protocols are in [`tenjiku_protocol::client`].
 
 use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
-use crate::language::CurrentLanguage;
-use crate::search::{
-    Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
-};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
+use tenjiku_language::CurrentLanguage;
 use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::{
+    Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
+};
 use web_time::{Duration, Instant};
 
 /// How long an engine may exceed its time before it counts as not responding.

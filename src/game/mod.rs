@@ -1,4 +1,4 @@
-//! Layer 3: the game as a Bevy ECS world, without a window.
+//! Layer 2: the game as a Bevy ECS world, without a window.
 //!
 //! [`Session`] holds the game: its tree of moves and the current [`Position`](tenjiku_rules::Position).
 //! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
@@ -12,7 +12,7 @@
 //! read components and resources, and listen to [`PlyPlayed`]. This module never draws, and never waits for
 //! animations.
 
-#![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
+#![allow(missing_docs, reason = "only layer 1 documents every public item")]
 
 mod apply;
 mod board_index;

@@ -2,7 +2,7 @@
 
 use super::seats::{Player, Seats};
 use super::session::Session;
-use crate::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameRecord;
 use tenjiku_rules::Side;
 

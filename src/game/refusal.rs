@@ -1,7 +1,7 @@
 //! Why a command cannot be carried out, with a sentence for each reason.
 
-use crate::language::Describe;
-use crate::say;
+use tenjiku_language::Describe;
+use tenjiku_language::say;
 use tenjiku_records::LinkMismatch;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Decides when a computer player resigns, offers a draw or accepts one, from the scores of its last turns; `thinking`
 //! acts on the decision.
 
-use crate::search::Score;
+use tenjiku_search::Score;
 
 /// A computer resigns after this number of consecutive turns in a lost position.
 const LOST_TURNS: usize = 2;

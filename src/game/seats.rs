@@ -4,14 +4,14 @@
 //! must think, `validate` whether a person may move.
 
 use super::session::Session;
-use crate::say;
-use crate::search::Level;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use tenjiku_language::say;
 use tenjiku_records::GameTree;
 use tenjiku_rules::{Outcome, Side, WinReason};
+use tenjiku_search::Level;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

@@ -1,9 +1,9 @@
 //! Why a piece that was picked has no move.
 
 use super::selection::{Picked, Selection};
-use crate::language::SpokenName;
-use crate::say;
 use crate::text_interface;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 use tenjiku_rules::Position;
 
 /// A sentence on why the picked piece cannot move; `None` if it can.

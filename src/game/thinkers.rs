@@ -4,14 +4,15 @@
 //! `thinking` asks the thinkers for moves and reads their events.
 
 use super::seats::Player;
-use crate::search::mate::MateRequest;
-use crate::search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, USER_TABLES, Worker};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+use tenjiku_platform::USER_TABLES;
 use tenjiku_rules::{Position, Side};
+use tenjiku_search::mate::MateRequest;
+use tenjiku_search::{EngineOptions, SearchEvent, SearchRequest, SearchUpdate, Worker};
 
 /// A search in its own thread or process: our [`Worker`], or the client of an external engine.
 pub trait Thinker: Send + Sync {

@@ -6,9 +6,9 @@ use super::refusal::CommandRefusal;
 use super::seats::{Consent, Player, Seats};
 use super::session::{IntentSource, Session};
 use super::{GameSystems, apply::ValidatedMove};
-use crate::language::Describe;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
+use tenjiku_language::Describe;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));

@@ -5,11 +5,11 @@ use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, PointerTarget, SquareClicked, is_asking};
 use crate::app::{Screen, Settings, Toast, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
-use crate::say;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::{DRAG_THRESHOLD, PointerTravel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
 

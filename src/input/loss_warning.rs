@@ -4,16 +4,16 @@
 use super::{InputSystems, MoveInput};
 use crate::app::{Coached, GamePurpose, Screen, Settings, Toast};
 use crate::game::{GameStarted, PositionId, Seats, Session, Thinking};
-use crate::language::SpokenName;
-use crate::notation::SquareNames;
-use crate::say;
-use crate::search::{Blunder, BlunderCheck, LossThreshold};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position};
+use tenjiku_search::{Blunder, BlunderCheck, LossThreshold};
 
 /// Checks moves that are being entered for losses.
 #[derive(Default, Debug)]

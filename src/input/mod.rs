@@ -1,4 +1,4 @@
-//! Layer 4: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
+//! Layer 3: mouse, touch and keyboard on the board: picking up, dragging and drawing, and the resulting marks.
 //!
 //! This module tracks the target of the pointer, marks squares, asks questions about incomplete moves, and sends
 //! [`MoveIntent`](crate::game::MoveIntent)s, which the rules accept or refuse. Pointer hits come from Bevy’s

@@ -7,7 +7,6 @@ use crate::game::{
     GameEnded, GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome,
     Session, reason_without_moves,
 };
-use crate::search::Blunder;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::pending_steps::{PendingSteps, Steps};
@@ -16,6 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_rules::Move;
 use tenjiku_rules::variant::Sq;
+use tenjiku_search::Blunder;
 
 /// Distance of a question from its square, in points: a square and a half of a large board.
 const QUESTION_DISTANCE: f32 = 72.0;

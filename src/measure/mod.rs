@@ -1,4 +1,4 @@
-//! Layer 5: rendering benchmark of this machine (`tenjiku lab frames`).
+//! Layer 4: rendering benchmark of this machine (`tenjiku lab frames`).
 //!
 //! Opens the window on a game, turns the camera, leaves the board idle, and reports frame times, start-up time,
 //! idle load and memory. It changes no settings and saves nothing.

@@ -6,10 +6,10 @@ use super::shelves_screen::shelf_name;
 use super::state::{NextStep, ProblemRoom};
 use super::texts::{source, verdict};
 use crate::app::{Announcement, GameList, Screen};
-use crate::lesson::{ProblemAttempt, problem_title};
-use crate::say;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
+use tenjiku_language::say;
+use tenjiku_teach::lesson::{ProblemAttempt, problem_title};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastAnnouncement>();

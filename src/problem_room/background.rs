@@ -1,11 +1,12 @@
 //! A search in the background that answers one question at a time.
 
-use crate::search::{EngineOptions, SearchEvent, SearchUpdate, USER_TABLES, Worker};
 use crate::view::alarm::waker;
 use bevy::winit::EventLoopProxyWrapper;
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
+use tenjiku_platform::USER_TABLES;
+use tenjiku_search::{EngineOptions, SearchEvent, SearchUpdate, Worker};
 
 /// The size of the search's table in MiB, and its number of threads.
 const OPTIONS: EngineOptions = EngineOptions { hash_mib: 16, threads: 1 };

@@ -5,9 +5,9 @@ use super::state::ProblemRoom;
 use crate::app::Screen;
 use crate::game::{PositionId, Session};
 use crate::input::{BoardInputMode, BoardMarks, ShownLine};
-use crate::lesson::ProblemPhase;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
+use tenjiku_teach::lesson::ProblemPhase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mark.run_if(in_state(Screen::Problem)).after(RoomSystems::Follow));

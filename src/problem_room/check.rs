@@ -4,18 +4,18 @@
 use super::background::BackgroundSearch;
 use super::texts::move_text;
 use crate::app::Screen;
-use crate::language::{join_and, square_name};
-use crate::lesson::mate_length;
-use crate::say;
-use crate::search::SearchUpdate;
-use crate::search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict};
-use crate::training::{add_own, own_folder};
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use tenjiku_language::say;
+use tenjiku_language::{join_and, square_name};
 use tenjiku_problems::{Problem, Source, Task, motifs, rating};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_search::SearchUpdate;
+use tenjiku_search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict};
+use tenjiku_teach::lesson::mate_length;
+use tenjiku_teach::training::{add_own, own_folder};
 use web_time::Duration;
 
 /// Limits of the solver: the time for each question, and the size of its table in MiB.

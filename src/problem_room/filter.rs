@@ -1,7 +1,7 @@
 //! The problems in view: by task, by length, by motif, and without the solved ones.
 
-use crate::training::{Shelf, Training};
 use tenjiku_problems::{Motif, Problem, Task};
+use tenjiku_teach::training::{Shelf, Training};
 
 /// Problems of this length, in moves, and longer ones share a button.
 pub(super) const LONG: u16 = 5;
@@ -33,8 +33,8 @@ pub(super) fn length(problem: &Problem) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::training::{Day, ProblemOutcome, ShelfKind};
     use tenjiku_problems::Collection;
+    use tenjiku_teach::training::{Day, ProblemOutcome, ShelfKind};
 
     #[test]
     fn each_part_of_the_filter_hides_problems() {

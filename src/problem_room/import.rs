@@ -1,16 +1,16 @@
 //! Problems from files and texts of other programs: collections, SFEN positions, KIF and other records.
 
 use super::requests::compile;
-use crate::language::CurrentLanguage;
-use crate::say;
-use crate::training::{add_own, own_folder};
 use std::path::Path;
 use std::sync::Arc;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_language::say;
 use tenjiku_problems::{Collection, Problem, Source, Task, motifs};
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, FormatError, GameLookup};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_teach::training::{add_own, own_folder};
 
 /// The rating of a problem whose difficulty is unknown.
 const UNKNOWN_RATING: u16 = 1500;

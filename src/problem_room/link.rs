@@ -4,9 +4,9 @@ use super::import::problem;
 use super::requests::RoomRequest;
 use super::state::OpenProblem;
 use crate::app::link_base;
-use crate::games;
-use crate::say;
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_platform::games;
 use tenjiku_problems::{Problem, Task};
 use tenjiku_records::{GameTree, link};
 

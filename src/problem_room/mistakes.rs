@@ -2,15 +2,15 @@
 
 use super::requests::{RoomClock, RoomRequest, compile};
 use crate::app::Toast;
-use crate::games;
-use crate::say;
-use crate::training::{Day, Shelves, Training, add_own, own_folder};
 use crate::tutorial::SavedProgress;
 use crate::ui::KeepMistakes;
 use bevy::prelude::*;
 use std::io;
 use std::path::Path;
+use tenjiku_language::say;
+use tenjiku_platform::games;
 use tenjiku_rules::variant::Library;
+use tenjiku_teach::training::{Day, Shelves, Training, add_own, own_folder};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<KeepMistakes>();
@@ -63,8 +63,8 @@ fn keep(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::training::ProblemOutcome;
     use tenjiku_problems::{Collection, Problem};
+    use tenjiku_teach::training::ProblemOutcome;
 
     const TODAY: Day = Day(20_000);
 

@@ -8,10 +8,6 @@ use super::texts::{motifs, move_text, source, verdict};
 use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::game::{Koma, Owner};
 use crate::input::PointerTarget;
-use crate::language::SpokenName;
-use crate::lesson::{ProblemPhase, problem_title};
-use crate::say;
-use crate::training::{ProblemOutcome, ProblemResult, ShelfKind};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
@@ -21,7 +17,11 @@ use crate::ui::{
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 use tenjiku_rules::Piece;
+use tenjiku_teach::lesson::{ProblemPhase, problem_title};
+use tenjiku_teach::training::{ProblemOutcome, ProblemResult, ShelfKind};
 
 /// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 320.0;

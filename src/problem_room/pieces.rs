@@ -1,13 +1,13 @@
 //! The pieces of a problem below its task: the one under the pointer in detail, otherwise all kinds by name.
 
 use super::state::OpenProblem;
-use crate::language::{SideName, SpokenName};
-use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{Facing, ShowPieces, piece_details};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::Piece;
 use tenjiku_rules::variant::KindId;
 

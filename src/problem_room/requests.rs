@@ -9,17 +9,17 @@ use crate::app::{
     Toast,
 };
 use crate::game::{GameCommand, IntentSource, MoveIntent, PlayerCommand};
-use crate::games;
-use crate::language::SpokenName;
-use crate::lesson::ProblemAttempt;
-use crate::say;
-use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
 use crate::tutorial::{SavedProgress, StudyBoard};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
+use tenjiku_platform::games;
 use tenjiku_problems::Problem;
 use tenjiku_rules::variant::{Library, Variant};
+use tenjiku_teach::lesson::ProblemAttempt;
+use tenjiku_teach::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
 
 #[derive(Message, Clone, Debug)]
 pub enum RoomRequest {

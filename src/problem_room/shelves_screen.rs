@@ -7,11 +7,6 @@ use super::state::ProblemRoom;
 use super::texts::{motif_name, motifs, source, verdict};
 use super::tile::{MIN_WIDTH, tile};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, StudiedGame, SuspendedGames};
-use crate::games;
-use crate::language::SpokenName;
-use crate::lesson::{mate_length, problem_title, task_name};
-use crate::say;
-use crate::training::{Day, ProblemPlace, Shelf, ShelfKind, Training};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{faults, focus, in_rows, mini_board, page, page_title, press};
@@ -19,8 +14,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
+use tenjiku_platform::games;
 use tenjiku_problems::{Motif, Problem, Source, Task};
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::lesson::{mate_length, problem_title, task_name};
+use tenjiku_teach::training::{Day, ProblemPlace, Shelf, ShelfKind, Training};
 
 /// Minimum width of the large buttons on top, and their height, in points.
 const MIN_BUTTON_WIDTH: f32 = 240.0;

@@ -8,18 +8,18 @@ use super::state::{NextStep, ProblemRoom};
 use crate::app::{Screen, Toast};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::input::{CursorKey, InputSystems};
-use crate::lesson::{ProblemAttempt, ProblemPhase, SearchQuestion};
-use crate::say;
-use crate::search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
-use crate::search::{Limits, SearchRequest, SearchUpdate};
-use crate::training::ShelfKind;
 use crate::tutorial::{AtRestSince, PAUSE, ProgramMoves, SavedProgress};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::io;
 use std::sync::Arc;
+use tenjiku_language::say;
 use tenjiku_rules::Move;
+use tenjiku_search::problem::{MoveVerdict, ProblemAnswer, ProblemRequest, ProblemVerdict};
+use tenjiku_search::{Limits, SearchRequest, SearchUpdate};
+use tenjiku_teach::lesson::{ProblemAttempt, ProblemPhase, SearchQuestion};
+use tenjiku_teach::training::ShelfKind;
 use web_time::Duration;
 
 /// Limits of the mate solver for one move: the time of each of its searches, and its table in MiB.

@@ -1,13 +1,13 @@
 //! The state of the problem room: the shelves, the shelf in view, and the problem on the board.
 
 use super::filter::ProblemFilter;
-use crate::lesson::{ProblemAttempt, ProblemPhase};
-use crate::say;
-use crate::training::{Day, ProblemPlace, ProblemRecord, ProblemResult, Shelf, Shelves, Training};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_language::say;
 use tenjiku_problems::Problem;
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::lesson::{ProblemAttempt, ProblemPhase};
+use tenjiku_teach::training::{Day, ProblemPlace, ProblemRecord, ProblemResult, Shelf, Shelves, Training};
 
 #[derive(Resource, Default, Debug)]
 pub(super) struct ProblemRoom {

@@ -6,8 +6,6 @@ use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
-use crate::lesson::{ProblemPhase, Progress};
-use crate::training::{Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves};
 use crate::tutorial::AtRestSince;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -16,6 +14,8 @@ use std::path::Path;
 use tenjiku_problems::Collection;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::lesson::{ProblemPhase, Progress};
+use tenjiku_teach::training::{Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves};
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.

@@ -1,10 +1,10 @@
 //! Sentences about problems: their source, the solver's verdict, their motifs and moves.
 
-use crate::language::{current_style, join_and};
-use crate::lesson::mate_length;
-use crate::say;
+use tenjiku_language::say;
+use tenjiku_language::{current_style, join_and};
 use tenjiku_problems::{Motif, Printing, Problem, Source, Verdict};
 use tenjiku_rules::{Move, Position, coordinate};
+use tenjiku_teach::lesson::mate_length;
 
 pub(super) fn motif_name(motif: Motif) -> String {
     match motif {

@@ -1,14 +1,14 @@
 //! A problem on its shelf: its board, its number, its length, and whether it is solved.
 
-use crate::lesson::{mate_length, problem_title};
-use crate::say;
-use crate::training::ProblemRecord;
 use crate::ui::theme::{Inks, size};
 use crate::ui::{focus, paint_mini_board};
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Vec2};
 use std::sync::Arc;
+use tenjiku_language::say;
 use tenjiku_problems::{Problem, Task, Verdict};
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::lesson::{mate_length, problem_title};
+use tenjiku_teach::training::ProblemRecord;
 
 /// Minimum width of a tile, its height, the side of its board, and its margin, in points. The kanji of a board of seven
 /// files are readable.

@@ -1,4 +1,4 @@
-//! Layer 5: pictures of positions and films of games, without a window.
+//! Layer 4: pictures of positions and films of games, without a window.
 //!
 //! `tenjiku render` calls this module; the pictures of the documentation are made and checked with it. Pictures use the
 //! same plugins as the window, so that a picture shows what a player sees. Time advances with the frames instead of

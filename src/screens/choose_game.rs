@@ -2,11 +2,11 @@
 
 use super::open::OpenGame;
 use crate::app::{GameInView, HandleEscape, Layer, Toast};
-use crate::say;
 use crate::ui::{UiSystems, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_language::say;
 
 /// Width of the sheet, in points.
 const WIDTH: f32 = 460.0;

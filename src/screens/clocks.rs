@@ -2,12 +2,12 @@
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
-use crate::language::SideName;
-use crate::say;
 use crate::view::occlusion::WindowHidden;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 /// Frames until new text is certain to be drawn.

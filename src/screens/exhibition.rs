@@ -5,8 +5,6 @@ use crate::app::{
     Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems, Toast,
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session, Thinking};
-use crate::say;
-use crate::search::Level;
 use crate::view::camera::OrbitCamera;
 use crate::view::director::{Attention, CameraStyle, ORBIT_TIME};
 use crate::view::layout::BoardShape;
@@ -15,7 +13,9 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
+use tenjiku_search::Level;
 use web_time::{Duration, Instant};
 
 /// How long the final position is shown before the result sheet.

@@ -2,10 +2,10 @@
 
 use crate::app::{Action, HandleActions, Screen, Toast, link_base};
 use crate::game::{GameStarted, GameSystems, PlyPlayed, Session};
-use crate::games;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts};
+use tenjiku_language::say;
+use tenjiku_platform::games;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::CopyLink, copy);

@@ -1,4 +1,4 @@
-//! Layer 4: the start screen, and the screens, dialogs and files around a game: opening, saving, pictures, pace and
+//! Layer 3: the start screen, and the screens, dialogs and files around a game: opening, saving, pictures, pace and
 //! score.
 //!
 //! The window adds this module last; it may use every other module of the layer, and none of them uses it. It also

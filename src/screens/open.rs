@@ -5,14 +5,7 @@ use super::Invited;
 use super::choose_game::SeveralGames;
 use crate::app::{Action, GameInView, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{LinkOpened, Player, Seats, Session};
-use crate::games;
-use crate::language::{CurrentLanguage, SpokenName};
-use crate::net::Address;
-use crate::platform::files;
 use crate::problem_room::{RoomRequest, linked_problem};
-use crate::record::find_saved;
-use crate::record::{AutosaveRing, OpenedVariant, games_folder};
-use crate::say;
 use crate::text_interface::TypedMoves;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,6 +13,13 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{CurrentLanguage, SpokenName};
+use tenjiku_net::Address;
+use tenjiku_platform::files;
+use tenjiku_platform::games;
+use tenjiku_platform::record::find_saved;
+use tenjiku_platform::record::{AutosaveRing, OpenedVariant, games_folder};
 use tenjiku_records::formats::{self, FormatError, GameLookup, GameText};
 use tenjiku_records::{GameRecord, GameTree, is_record, link};
 use tenjiku_rules::Position;
@@ -290,7 +290,7 @@ fn open_dropped_files(mut drops: MessageReader<FileDragAndDrop>, mut opener: Ope
 /// Opens the contents of the clipboard. A browser delivers them later, like a dropped file.
 #[cfg(target_family = "wasm")]
 fn paste() {
-    crate::platform::browser::read_clipboard();
+    tenjiku_platform::browser::read_clipboard();
 }
 
 #[cfg(not(target_family = "wasm"))]

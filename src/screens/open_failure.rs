@@ -3,12 +3,12 @@
 
 use super::open::OpenGame;
 use crate::app::{Action, ActionRequest, GameInView, HandleEscape, Layer};
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::{Path, PathBuf};
+use tenjiku_language::say;
 
 /// Width of the sheet, in points.
 const WIDTH: f32 = 460.0;

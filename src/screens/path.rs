@@ -5,16 +5,16 @@ use crate::app::{
     Action, Coached, GameList, GamePurpose, LessonRequest, Screen, Settings, StartGame, Toast, next_level,
 };
 use crate::game::{GameEnded, GameStarted, GameSystems, Player, Seats, Session};
-use crate::language::SpokenName;
-use crate::lesson::{Tally, first_story};
-use crate::say;
-use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Outcome, Position};
+use tenjiku_search::Level;
+use tenjiku_teach::lesson::{Tally, first_story};
 
 #[derive(Resource)]
 pub(super) struct GamePath(Vec<PathGame>);

@@ -2,8 +2,6 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Settings, Toast};
 use crate::game::{GameCommand, Session};
-use crate::platform::files::{Draft, data_folder, free_path};
-use crate::say;
 use crate::ui::BoardArea;
 use crate::view::film::{Film, write_picture};
 use crate::view::photographer::{Photo, Photographer};
@@ -12,6 +10,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use tenjiku_language::say;
+use tenjiku_platform::files::{Draft, data_folder, free_path};
 
 /// Duration of a ply in a film, in milliseconds.
 const PLY_DURATION_MS: u16 = 900;

@@ -23,12 +23,12 @@ impl Probe {
     #[cfg(not(target_family = "wasm"))]
     fn publish(&self, text: &str) -> std::io::Result<()> {
         // Written atomically, since another program may be reading it.
-        crate::platform::files::write_text(&self.0, text)
+        tenjiku_platform::files::write_text(&self.0, text)
     }
 
     #[cfg(target_family = "wasm")]
     fn publish(&self, text: &str) -> std::io::Result<()> {
-        crate::platform::browser::set_probe_data(text);
+        tenjiku_platform::browser::set_probe_data(text);
         Ok(())
     }
 }

@@ -8,8 +8,6 @@ use crate::app::{
     next_level,
 };
 use crate::game::{MatchScore, Seats, Session};
-use crate::language::SideName;
-use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
 use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems, settings_are_open};
@@ -22,6 +20,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_rules::{Outcome, PlySummary, Side};
 
 /// Width of the sheet over the board, its distance from the edge, and its inner margin, in points.

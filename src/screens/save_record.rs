@@ -2,11 +2,11 @@
 
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{Seats, Session, record_of};
-use crate::platform::files::{free_path, offer_download};
-use crate::record::games_folder;
-use crate::record::save_record;
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::say;
+use tenjiku_platform::files::{free_path, offer_download};
+use tenjiku_platform::record::games_folder;
+use tenjiku_platform::record::save_record;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::SaveGame, save);

@@ -2,15 +2,15 @@
 
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
-use crate::language::{CurrentLanguage, current_style, join_and};
-use crate::platform::files::{free_path, write_bytes};
-use crate::record::games_folder;
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
+use tenjiku_language::say;
+use tenjiku_language::{CurrentLanguage, current_style, join_and};
+use tenjiku_platform::files::{free_path, write_bytes};
+use tenjiku_platform::record::games_folder;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, Omissions, TextEncoding};
 use tenjiku_records::notation::diagram;

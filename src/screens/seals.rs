@@ -1,14 +1,15 @@
 //! Seals: a player's achievements in a game as red stamps, and the results against each level.
 
 use super::path::GamePath;
-use crate::lesson::Tally;
-use crate::say;
-use crate::search::{Level, LevelWords};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme;
 use crate::ui::{seal, stamp};
 use bevy_egui::egui;
+use tenjiku_language::LevelWords;
+use tenjiku_language::say;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::Level;
+use tenjiku_teach::lesson::Tally;
 
 /// Size of a seal, the gap between two seals, and the size of a seal on a thumbnail, in points.
 const SEAL_SIZE: f32 = 20.0;

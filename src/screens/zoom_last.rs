@@ -2,11 +2,11 @@
 
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::Session;
-use crate::say;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use tenjiku_language::say;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Effect, PlySummary};
 

@@ -1,7 +1,7 @@
 //! Properties of every position of every game.
 
 use super::Fault;
-use crate::language::{CurrentLanguage, Describe};
+use tenjiku_language::{CurrentLanguage, Describe};
 use tenjiku_records::{GameRecord, replay};
 use tenjiku_rules::variant::{KindId, Library, Repetition, Sq};
 use tenjiku_rules::{Effect, Move, Piece, Position, Setup, Side};

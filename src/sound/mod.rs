@@ -1,4 +1,4 @@
-//! Layer 0: synthesized sounds.
+//! Layer 1: synthesized sounds.
 //!
 //! Every sound is synthesized at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
 //! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`] writes

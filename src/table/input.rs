@@ -1,7 +1,5 @@
 //! Input: a terminal with history and completion, or a script.
 
-use crate::platform::files::data_folder;
-use crate::sanitize::sanitize_multiline;
 use crate::text_interface::{Command, Question, TypedMoves};
 use rustyline::completion::Completer;
 use rustyline::config::Configurer;
@@ -19,6 +17,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tenjiku_platform::files::data_folder;
+use tenjiku_platform::sanitize::sanitize_multiline;
 
 /// The maximum number of completions of a partly typed line.
 const MAX_COMPLETIONS: usize = 40;

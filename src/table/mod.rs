@@ -1,11 +1,11 @@
-//! Layer 3: a whole game in the terminal, by typed moves, questions and commands.
+//! Layer 2: a whole game in the terminal, by typed moves, questions and commands.
 //!
 //! `tenjiku table` calls [`play`]. The game is the same as in the window: this module runs its systems without a
 //! picture, turns typed lines into moves, questions and commands, and reports events in words. It serves screen
 //! readers, servers and scripts. It contains no rules of a game: `text_interface` reads moves and answers
 //! questions, and the game's own commands do the rest.
 
-#![allow(missing_docs, reason = "only layers 0 to 2 document every public item")]
+#![allow(missing_docs, reason = "only layer 1 documents every public item")]
 
 mod input;
 mod remote_report;
@@ -15,11 +15,11 @@ mod session;
 pub use input::TableInput;
 
 use crate::game::{Remote, Seats};
-use crate::net::SeatStore;
-use crate::record::AutosaveRing;
 use session::Table;
 use std::io::{self, Write};
 use std::time::Duration;
+use tenjiku_net::SeatStore;
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_protocol::client::EngineSetup;
 use tenjiku_records::GameTree;
 use thiserror::Error;

@@ -1,11 +1,11 @@
 //! Events of a remote table, in words.
 
 use crate::game::{Remote, RemoteNews, Session};
-use crate::language::SideName;
-use crate::net::{Occupants, SeatStore, TableListing};
-use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
+use tenjiku_net::{Occupants, SeatStore, TableListing};
 
 #[derive(Resource)]
 pub(super) struct SeatStorage(pub SeatStore);

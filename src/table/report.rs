@@ -4,11 +4,11 @@ use super::remote_report::RemoteReport;
 use crate::game::{
     CommandRefused, Direction, FlagFell, GameEnded, MoveRefused, Player, PlyPlayed, Seats, Session, Thinking,
 };
-use crate::language::{SideName, current_style};
-use crate::notation::{SquareNames, describe_ply};
-use crate::say;
 use bevy_ecs::message::{MessageCursor, Messages};
 use bevy_ecs::prelude::*;
+use tenjiku_language::notation::{SquareNames, describe_ply};
+use tenjiku_language::say;
+use tenjiku_language::{SideName, current_style};
 use tenjiku_rules::{Position, Side};
 
 /// Reads the game's messages and detects changes without messages.

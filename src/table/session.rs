@@ -3,30 +3,31 @@
 use super::remote_report::SeatStorage;
 use super::report::Report;
 use super::{GameSource, TableStart};
-use crate::clock::ClockReading;
 use crate::game::{
     CommandRefusal, ComputerRules, GameClocks, GameCommand, IntentSource, LinkOpened, MoveIntent, Player,
     PlayerCommand, PositionId, Remote, RemoteNews, Seats, Session, Thinkers, Thinking, external_thinker,
     headless_app, record_of,
 };
-use crate::games;
-use crate::language::{CurrentLanguage, SideName, SpokenName, current_style};
-use crate::net::install_variant;
-use crate::notation::SquareNames;
-use crate::platform::files::write_atomically;
-use crate::record::AutosaveRing;
-use crate::say;
-use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit, USER_TABLES};
 use crate::text_interface::{Command, Question, QuestionContext, QuestionKind, TypedMoves};
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
+use tenjiku_language::{CurrentLanguage, SideName, SpokenName, current_style};
+use tenjiku_net::install_variant;
+use tenjiku_platform::USER_TABLES;
+use tenjiku_platform::files::write_atomically;
+use tenjiku_platform::games;
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_records::GameTree;
+use tenjiku_records::clock::ClockReading;
 use tenjiku_records::link::{self, LinkError};
 use tenjiku_records::notation::diagram;
 use tenjiku_rules::{Position, Side, sfen};
+use tenjiku_search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag, TimeLimit};
 
 /// Thinking time for questions about the evaluation.
 const EVALUATION_TIME: Duration = Duration::from_secs(1);

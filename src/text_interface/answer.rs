@@ -5,14 +5,15 @@ use super::reach::describe_reach;
 use super::sentences::{
     MAX_LISTED, count_of_kind, describe_attackers, describe_placed, describe_square, join_limited,
 };
-use crate::clock::{ClockReading, face_text};
-use crate::language::{Describe, SideName, SpokenName};
-use crate::notation::{SquareNames, describe_ply};
-use crate::say;
-use crate::search::{Score, ScoreWords};
 use std::collections::BTreeMap;
+use tenjiku_language::ScoreWords;
+use tenjiku_language::notation::{SquareNames, describe_ply};
+use tenjiku_language::say;
+use tenjiku_language::{Describe, SideName, SpokenName};
+use tenjiku_records::clock::{ClockReading, face_text};
 use tenjiku_rules::variant::{Geometry, KindId, Sq};
 use tenjiku_rules::{Effect, Move, Position, Side};
+use tenjiku_search::Score;
 
 /// The state of the game that questions are answered from.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Keywords that a player may type for questions and commands. A Fluent message of each language lists the keywords of
 //! one question or command, the usual keyword first.
 
-use crate::language::{Language, text, text_in};
+use tenjiku_language::{Language, text, text_in};
 
 /// Generates an enum from a table that gives each value the ids of two messages: its keywords, and a line about it.
 macro_rules! typed_words {
@@ -37,7 +37,7 @@ macro_rules! typed_words {
             $(#[doc = $line_doc])+
             #[must_use]
             pub fn $line_fn(self) -> String {
-                crate::language::text(self.messages().1, [])
+                tenjiku_language::text(self.messages().1, [])
             }
 
             /// The value with a keyword, in the current language or in English.

@@ -1,4 +1,4 @@
-//! Layer 2: the text interface: typed moves in any notation, questions about a position, and the answers in words.
+//! Layer 1: the text interface: typed moves in any notation, questions about a position, and the answers in words.
 //!
 //! | type | for |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! Typed moves in any notation, and completions of partial ones.
 
-use crate::language::{Describe, Language, current_style};
-use crate::say;
+use tenjiku_language::say;
+use tenjiku_language::{Describe, Language, current_style};
 use tenjiku_records::notation::{MoveStyle, association, japanese, western};
 use tenjiku_rules::{Move, Position};
 use tenjiku_rules::{MoveError, coordinate};

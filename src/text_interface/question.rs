@@ -2,12 +2,12 @@
 
 use super::TypedMoves;
 use super::keywords::typed_words;
-use crate::guide::find_by_name;
-use crate::language::SpokenName;
-use crate::sanitize::sanitize_line;
-use crate::say;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
+use tenjiku_platform::sanitize::sanitize_line;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position};
+use tenjiku_teach::guide::find_by_name;
 use thiserror::Error;
 
 /// A question about a game.

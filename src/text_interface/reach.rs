@@ -1,9 +1,9 @@
 //! The moves of a piece in words, and why it has none.
 
 use super::sentences::{MAX_LISTED, describe_placed, join_limited, kind};
-use crate::language::{Describe, SpokenName, current_style, powers};
-use crate::notation::SquareNames;
-use crate::say;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
+use tenjiku_language::{Describe, SpokenName, current_style, powers};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};
 

@@ -1,8 +1,8 @@
 //! Sentences about pieces, squares and attackers.
 
-use crate::language::{SideName, SpokenName, join_and};
-use crate::notation::SquareNames;
-use crate::say;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName, join_and};
 use tenjiku_rules::variant::{Kind, Sq};
 use tenjiku_rules::{Piece, Position, Side};
 

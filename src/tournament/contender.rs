@@ -5,11 +5,12 @@
 //! `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::engines::ListedEngine;
-use crate::search::{Level, Limits, MAX_HASH_MIB, TimeLimit, Weights, read_weights};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
+use tenjiku_platform::read_weights;
 use tenjiku_protocol::client::{CommandError, EngineSetup, KnownEngine, Protocol, split};
+use tenjiku_search::{Level, Limits, MAX_HASH_MIB, TimeLimit, Weights};
 use thiserror::Error;
 
 /// Configuration of a player of a match.

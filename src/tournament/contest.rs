@@ -4,16 +4,16 @@ use super::contender::{Contender, ContenderKind};
 use super::game::{Adjudication, FinishedGame, Usage, play};
 use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
-use crate::language::CurrentLanguage;
-use crate::search::Limits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_protocol::client::ClientError;
 use tenjiku_records::GameRecord;
 use tenjiku_rules::variant::{Variant, mix};
 use tenjiku_rules::{Position, Side};
+use tenjiku_search::Limits;
 use tenjiku_search::opening;
 use thiserror::Error;
 

@@ -1,11 +1,11 @@
 //! One game between two players.
 
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
-use crate::language::Describe;
-use crate::search::{Limits, TimeLimit};
+use tenjiku_language::Describe;
 use tenjiku_protocol::client::ClientError;
 use tenjiku_records::GameResult;
 use tenjiku_rules::{Outcome, Position, Side, WinReason};
+use tenjiku_search::{Limits, TimeLimit};
 use web_time::{Duration, Instant};
 
 /// Adjudication rules, and tolerances for time.

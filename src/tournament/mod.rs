@@ -1,4 +1,4 @@
-//! Layer 2: matches between computer players.
+//! Layer 1: matches between computer players.
 //!
 //! A [`Contest`] is a match between two [`Contender`]s: the built-in player at any level, or an external
 //! engine. Each opening is played twice, with colours reversed. A player that plays an illegal move, exceeds

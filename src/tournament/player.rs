@@ -1,16 +1,17 @@
 //! The common trait of the built-in player and external engines.
 
 use super::contender::{Contender, ContenderKind, EvaluationSource};
-use crate::language::CurrentLanguage;
-use crate::search::{
-    Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
-    Weights, user_tables,
-};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::user_tables;
 use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineInfo, EngineSetup};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::{
+    Engine, EngineOptions, Evaluation, Level, Limits, Score, SearchRequest, StopFlag, TablesError, TimeLimit,
+    Weights,
+};
 use thiserror::Error;
 use web_time::{Duration, Instant};
 

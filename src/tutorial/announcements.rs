@@ -6,12 +6,12 @@ use super::panel::request_name;
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
 use crate::app::{Announcement, LessonRequest, Screen};
-use crate::language::{SpokenName, square_name};
-use crate::lesson::{Attempt, Feedback, Special, StoryTask};
-use crate::say;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, square_name};
 use tenjiku_rules::variant::Sq;
+use tenjiku_teach::lesson::{Attempt, Feedback, Special, StoryTask};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, announce.after(TutorialSystems::Follow).run_if(in_state(Screen::Lesson)));

@@ -3,10 +3,10 @@
 use super::state::TutorialState;
 use crate::app::Screen;
 use crate::input::{BoardInputMode, BoardMarks};
-use crate::lesson::{Attempt, ExerciseTask, Phase};
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
+use tenjiku_teach::lesson::{Attempt, ExerciseTask, Phase};
 
 /// Whether to mark the moves of a picked koma.
 #[derive(Resource, Debug, Default)]

@@ -6,17 +6,17 @@ use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
     Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
-use crate::guide::rules_name;
-use crate::language::{SpokenName, code};
-use crate::lesson::{Practice, Story};
-use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{faults, focus, in_rows, page, page_title, press, rules_line};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, code};
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_teach::guide::rules_name;
+use tenjiku_teach::lesson::{Practice, Story};
 
 /// Minimum width of a card, in points.
 const MIN_CARD_WIDTH: f32 = 250.0;

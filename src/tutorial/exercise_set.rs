@@ -1,7 +1,7 @@
 //! A set of exercises in sequence, with results.
 
-use crate::lesson::{Course, ExerciseId, ExerciseMark, Progress};
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_teach::lesson::{Course, ExerciseId, ExerciseMark, Progress};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {

@@ -2,12 +2,12 @@
 
 use super::state::TutorialState;
 use crate::app::Screen;
-use crate::lesson::{Attempt, Exercise, ExerciseTask, Phase};
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use tenjiku_rules::variant::Sq;
+use tenjiku_teach::lesson::{Attempt, Exercise, ExerciseTask, Phase};
 
 /// Radius of the paper at its widest, in metres.
 const RADIUS: f32 = 0.20;

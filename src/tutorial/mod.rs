@@ -1,6 +1,6 @@
-//! Layer 4: lessons in the window: the course screen, and the board with exercises and stories.
+//! Layer 3: lessons in the window: the course screen, and the board with exercises and stories.
 //!
-//! The module [`lesson`](crate::lesson) decides what is taught and what is right. A lesson's board is an ordinary
+//! The module [`lesson`](tenjiku_teach::lesson) decides what is taught and what is right. A lesson's board is an ordinary
 //! game, whose moves the same systems handle. This module puts exercises on the board, displays responses, and saves
 //! the learner's progress. To open a lesson, send a [`LessonRequest`](crate::app::LessonRequest). This module contains
 //! no rules of a game, and leaves the suspended game unchanged.

@@ -6,10 +6,6 @@ use super::piece_card::{HoveredPiece, piece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
-use crate::guide::game_with_rules;
-use crate::language::SpokenName;
-use crate::lesson::{Attempt, Exercise, ExerciseMark, Phase, Story, StoryStep, StoryTask};
-use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
     BoardArea, UiSystems, are_typed, area_between_panels, button_row, page_title, plain, primary_button,
@@ -20,7 +16,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_teach::guide::game_with_rules;
+use tenjiku_teach::lesson::{Attempt, Exercise, ExerciseMark, Phase, Story, StoryStep, StoryTask};
 
 /// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 348.0;

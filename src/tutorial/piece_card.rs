@@ -2,12 +2,12 @@
 
 use crate::game::{Koma, Owner, Session};
 use crate::input::PointerTarget;
-use crate::language::{SideName, SpokenName, code, powers};
-use crate::say;
 use crate::ui::{Facing, diagram, koma_face};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName, code, powers};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 

@@ -9,10 +9,10 @@ use super::study_board::{AtRestSince, LAST_PAUSE, PAUSE, ProgramMoves};
 use crate::app::{GamePurpose, LessonRequest, Screen};
 use crate::game::{Direction, GameCommand, GameEnded, GameSystems, MoveRefused, PlyPlayed, Seats, Session};
 use crate::input::{CursorKey, InputSystems, SquareClicked};
-use crate::lesson::{Attempt, ExerciseId, ExerciseMark, Phase, Story};
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::Outcome;
+use tenjiku_teach::lesson::{Attempt, ExerciseId, ExerciseMark, Phase, Story};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AtRestSince>();

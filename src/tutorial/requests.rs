@@ -9,17 +9,17 @@ use crate::app::{
     SuspendedGames, Toast,
 };
 use crate::game::{Player, PlayerCommand, Seats, Session};
-use crate::language::SpokenName;
-use crate::lesson::{Attempt, Lesson, Phase};
-use crate::say;
-use crate::search::Level;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_search::Level;
+use tenjiku_teach::lesson::{Attempt, Lesson, Phase};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TutorialState>();

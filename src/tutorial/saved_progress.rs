@@ -1,11 +1,11 @@
 //! The learner's progress on disk: read at startup, written on every change.
 
 use crate::app::Toast;
-use crate::lesson::Progress;
-use crate::platform::files::{self, data_folder, set_aside, write_atomically};
-use crate::say;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tenjiku_language::say;
+use tenjiku_platform::files::{self, data_folder, set_aside, write_atomically};
+use tenjiku_teach::lesson::Progress;
 
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);

@@ -4,10 +4,10 @@ use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::saved_progress::SavedProgress;
 use crate::app::LessonRequest;
 use crate::game::Session;
-use crate::lesson::{Attempt, Course, Phase, Story, StoryLibrary};
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_teach::lesson::{Attempt, Course, Phase, Story, StoryLibrary};
 
 #[derive(Resource, Default, Debug)]
 pub struct TutorialState {

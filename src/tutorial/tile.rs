@@ -1,9 +1,9 @@
 //! A koma on the map of a course: its face, its name, and its progress.
 
-use crate::language::SpokenName;
 use crate::ui::theme::{Inks, size};
 use crate::ui::{focus, koma_face};
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
+use tenjiku_language::SpokenName;
 use tenjiku_rules::variant::Kind;
 
 /// Size of a tile, in points.

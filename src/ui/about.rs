@@ -4,9 +4,10 @@ use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
 use super::{UiSystems, page_title};
 use crate::app::{Action, HandleActions};
-use crate::{say, version};
+use crate::version;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tenjiku_language::say;
 
 const ID: &str = "about";
 

@@ -1,9 +1,9 @@
 //! Turns keys into action requests, lets players rebind keys, and draws menu entries.
 
 use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, keys_text, shortcut_pressed};
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use tenjiku_language::say;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RebindingAction>();

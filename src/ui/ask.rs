@@ -5,11 +5,11 @@ use super::review::GameReview;
 use crate::app::{Action, HandleActions, Toast};
 use crate::game::{GameClocks, Session};
 use crate::input::{Inspected, Inspection, PointerTarget};
-use crate::notation::SquareNames;
-use crate::say;
 use crate::text_interface::{Question, QuestionContext};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Sq;
 

@@ -16,15 +16,15 @@ use crate::game::{
     GameStarted, GameSystems, MoveIntent, MoveRefused, Picked, PlyPlayed, Session, would_burn,
 };
 use crate::input::{BoardCursor, CursorKey, CursorPlace, MoveInput, MoveQuestion, is_asking};
-use crate::language::SpokenName;
-use crate::notation::SquareNames;
-use crate::say;
 use crate::text_interface::describe_square;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 use egui::{Key, Modifiers};
+use tenjiku_language::SpokenName;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
 use tenjiku_rules::Position;
 
 /// Cursor step with Shift held, in squares.

@@ -6,11 +6,11 @@ use super::language::WindowLanguage;
 use super::theme::{self, Inks};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Seats, Session, caption};
-use crate::notation::{SquareNames, describe_ply};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_language::notation::{SquareNames, describe_ply};
 use tenjiku_rules::{Effect, Position, Side};
 use web_time::{Duration, Instant};
 

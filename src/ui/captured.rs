@@ -3,10 +3,10 @@
 use super::panel_params::PanelParams;
 use super::theme::{self, size};
 use crate::game::{Captured, GameSystems, Koma, Session, is_special};
-use crate::language::{SideName, SpokenName, join_and};
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName, join_and};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Variant};
 

@@ -5,10 +5,10 @@ use super::drop_down::drop_down;
 use super::focus;
 use super::player_choice::{row, row_title};
 use super::theme::Inks;
-use crate::language::Describe;
-use crate::say;
 use bevy_egui::egui;
 use std::time::Duration;
+use tenjiku_language::Describe;
+use tenjiku_language::say;
 use tenjiku_records::{Overtime, TimeControl};
 
 /// The presets, from fast to slow.

@@ -4,13 +4,13 @@ use super::panel_params::PanelParams;
 use super::text_width::width;
 use super::theme::{self, Inks};
 use crate::app::{Action, ActionRequest};
-use crate::clock::{ClockReading, face_text};
 use crate::game::ClockStopReason;
-use crate::language::Describe;
-use crate::say;
 use bevy_egui::egui;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_language::Describe;
+use tenjiku_language::say;
+use tenjiku_records::clock::{ClockReading, face_text};
 use tenjiku_rules::Side;
 
 /// Font sizes of the digits without and with hours, in points.
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_long_name_takes_two_rows_and_is_never_wider_than_its_clock() {
         let ctx = crate::ui::theme::test_context();
-        let longest = "W".repeat(crate::sanitize::MAX_NAME_CHARS);
+        let longest = "W".repeat(tenjiku_platform::sanitize::MAX_NAME_CHARS);
         let mut layouts = Vec::new();
         test_frame::draw(&ctx, egui::vec2(78.0, 80.0), [], |ui| {
             for name in ["Ann", "Someone elsewhere", "Computer level 8", "Maximilian von Hohenberg", &longest]

@@ -1,9 +1,9 @@
 //! Draws a piece's movement diagram and the signs in its key. All games use the same signs.
 
 use super::mini_board::small_face;
-use crate::guide::{Diagram, DiagramPart, Shape, Sign};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 use tenjiku_rules::variant::Kind;
+use tenjiku_teach::guide::{Diagram, DiagramPart, Shape, Sign};
 
 const WOOD: Color32 = Color32::from_rgb(222, 184, 120);
 const LINE: Color32 = Color32::from_rgb(150, 112, 62);

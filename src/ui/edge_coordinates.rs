@@ -5,11 +5,11 @@ use super::UiSystems;
 use super::board_area::BoardView;
 use super::theme::Inks;
 use crate::app::{Settings, at_the_board};
-use crate::language::current_style;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BORDER, BoardShape};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::current_style;
 use tenjiku_records::notation::MoveStyle;
 
 /// Size of the texts, in points, and the space around them.

@@ -5,10 +5,10 @@ use super::theme::{self, Inks};
 use super::{BoardArea, UiSystems, focus};
 use crate::app::{Action, GamePurpose, HandleActions, HandleEscape, Layer, LessonRequest, Screen};
 use crate::game::{GameCommand, Seats, Session};
-use crate::language::SideName;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]

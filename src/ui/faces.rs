@@ -1,9 +1,9 @@
 //! The choice of the writing on koma.
 
 use super::theme::Inks;
-use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
+use tenjiku_language::say;
 
 /// Asks for the writing on the pieces, with the table as the sample.
 pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {

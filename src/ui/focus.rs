@@ -5,9 +5,9 @@
 
 use super::UiSystems;
 use super::theme::Inks;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::say;
 
 /// Width of the focus ring, and its distance from the control, in points.
 const RING: f32 = 2.0;

@@ -4,12 +4,12 @@ use super::theme::Inks;
 use super::{ReviewPanel, UiSystems, menu};
 use crate::app::{Screen, Settings, Toast};
 use crate::game::{GameClocks, Seats};
-use crate::say;
 use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::say;
 
 /// Distance from the window's edge at which the pointer shows the frame, in points.
 const REACH: f32 = 10.0;

@@ -4,12 +4,13 @@
 use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
-use crate::language::{Language, SideName, current_style};
-use crate::notation::move_in_words;
-use crate::say;
-use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
+use tenjiku_language::ScoreWords;
+use tenjiku_language::notation::move_in_words;
+use tenjiku_language::say;
+use tenjiku_language::{Language, SideName, current_style};
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::Score;
 
 /// Maximum number of moves of the principal variation shown in notation, and in words.
 const MAX_MOVES: usize = 10;

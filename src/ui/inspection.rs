@@ -6,10 +6,10 @@ use super::{BoardArea, UiSystems};
 use crate::app::{Action, Screen};
 use crate::game::Session;
 use crate::input::{Inspected, Inspection};
-use crate::notation::SquareNames;
 use crate::text_interface::{describe_attackers, describe_square};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::notation::SquareNames;
 
 pub(super) fn plugin(app: &mut App) {
     let systems = (release, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));

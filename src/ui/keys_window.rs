@@ -6,10 +6,10 @@ use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{OpenWindows, add_window, toggle_window};
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
-use crate::language::join_or;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::join_or;
+use tenjiku_language::say;
 
 const ID: &str = "keys";
 

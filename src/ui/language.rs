@@ -2,10 +2,10 @@
 
 use crate::app::Settings;
 use crate::game::{Session, Thinking};
-use crate::language::Language;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_language::Language;
+use tenjiku_language::say;
 
 /// The language in use. Cached texts are rebuilt when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

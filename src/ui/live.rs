@@ -8,13 +8,13 @@
 use super::UiSystems;
 use crate::app::{Announcement, Screen, Toast};
 use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Seats, Session};
-use crate::language::{SideName, SpokenName};
-use crate::notation::{SquareNames, describe_ply, to_spoken};
-use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::accesskit::{NodeId, TreeUpdate};
+use tenjiku_language::notation::{SquareNames, describe_ply, to_spoken};
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::Side;
 
 #[derive(Resource, Default)]

@@ -6,12 +6,12 @@ use super::panel_params::PanelParams;
 use super::{focus, menu_keys, thinking};
 use crate::app::{Action, ActionRequest, Availability, HandleActions, Handler, Menu, TickedState};
 use crate::game::{ClockStopReason, ThinkingPurpose};
-use crate::language::current_style;
-use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::{App, DetectChangesMut};
 use bevy_egui::{EguiContexts, egui};
 use egui::collapsing_header::paint_default_icon;
+use tenjiku_language::current_style;
+use tenjiku_language::say;
 use tenjiku_records::notation::MoveStyle;
 
 /// Margin below an open list, including its frame, in points.

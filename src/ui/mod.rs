@@ -1,4 +1,4 @@
-//! Layer 4: panels, menus, dialogs and lists, drawn with egui.
+//! Layer 3: panels, menus, dialogs and lists, drawn with egui.
 //!
 //! This module shows the game and turns clicks and keys into [`ActionRequest`]s and game commands. The
 //! position editor, the lessons and the screens use its theme and widgets. It never changes a position and

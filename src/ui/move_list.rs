@@ -3,9 +3,9 @@
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::game::{GameCommand, caption};
-use crate::language::SideName;
-use crate::say;
 use bevy_egui::egui;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 /// Width of the move number and height of a line, in points.

@@ -3,8 +3,8 @@
 use super::language::apply_language;
 use crate::app::{Action, HandleActions, Screen, Settings};
 use crate::game::{Session, Thinking};
-use crate::language::{Language, choose_style, current_style, default_style};
 use bevy::prelude::*;
+use tenjiku_language::{Language, choose_style, current_style, default_style};
 use tenjiku_records::notation::MoveStyle;
 
 /// The notation in use. Cached texts are rebuilt when it changes.

@@ -5,8 +5,8 @@ use super::panel_params::PanelParams;
 use super::text_width::width;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
-use crate::say;
 use bevy_egui::egui;
+use tenjiku_language::say;
 use tenjiku_records::{Annotation, GameTree, NodeId, Notes};
 
 /// Maximum number of visible rows of a comment and of variations.

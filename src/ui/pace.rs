@@ -2,8 +2,8 @@
 
 use super::focus;
 use crate::app::Pace;
-use crate::say;
 use bevy_egui::egui;
+use tenjiku_language::say;
 
 pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let before = *pace;

@@ -2,13 +2,13 @@
 //! browser the page is a single canvas, so the live region and the focused control are passed on as text.
 
 use super::UiSystems;
-use crate::platform::browser;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 use egui::accesskit::{Node, Toggled, TreeUpdate};
+use tenjiku_language::say;
+use tenjiku_platform::browser;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, enable_tree.in_set(UiSystems::Prepare));

@@ -12,12 +12,12 @@ use super::thinking;
 use crate::app::{Action, ActionRequest, CameraFollows, GamePurpose, LessonRequest, PracticeTask, Settings};
 use crate::game::{GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::input::Inspection;
-use crate::say;
-use crate::search::Score;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_language::say;
 use tenjiku_rules::{Outcome, Side};
+use tenjiku_search::Score;
 
 #[derive(SystemParam)]
 pub(super) struct PanelParams<'w> {

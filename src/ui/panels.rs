@@ -12,11 +12,11 @@ use super::theme::{self, Inks, size};
 use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
 use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Seats, Session};
-use crate::language::{SideName, SpokenName};
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::ops::RangeInclusive;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::Side;
 
 /// Smallest and largest width of the side panel, in points, and its share of the window's width in between.

@@ -5,12 +5,13 @@ use super::drop_down::drop_down;
 use super::focus;
 use crate::app::{TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
-use crate::language::SideName;
-use crate::sanitize::MAX_NAME_CHARS;
-use crate::say;
-use crate::search::{Level, LevelWords};
 use bevy_egui::egui;
+use tenjiku_language::LevelWords;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
+use tenjiku_platform::sanitize::MAX_NAME_CHARS;
 use tenjiku_rules::Side;
+use tenjiku_search::Level;
 
 /// Width of the list, in points.
 const LIST_WIDTH: f32 = 200.0;

@@ -11,11 +11,11 @@ use super::window_switch::{OpenWindows, add_window, toggle_window, window_is_ope
 use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings, other_rules_warning};
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
-use crate::language::SideName;
-use crate::say;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_records::Header;
 use tenjiku_rules::Side;
 

@@ -6,12 +6,12 @@ use super::{BoardArea, UiSystems, focus};
 use crate::app::{Announcement, Screen, at_the_board};
 use crate::game::{MoveIntent, Picked, Selection, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::language::{SpokenName, join_and, square_name};
-use crate::notation::SquareNames;
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashMap;
+use tenjiku_language::notation::SquareNames;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, join_and, square_name};
 use tenjiku_rules::variant::{Kind, KindId, Sq};
 use tenjiku_rules::{Move, Position};
 

@@ -1,11 +1,11 @@
 //! The choice of the graphics quality, applied immediately.
 
 use crate::app::Settings;
-use crate::say;
 use crate::view::quality::{Quality, Renderer};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_language::say;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

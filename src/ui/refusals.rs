@@ -2,8 +2,8 @@
 
 use crate::app::{Screen, Toast};
 use crate::game::{CommandRefused, GameCommand, GameSystems, HostCommand, MoveRefused, Seats, Session};
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 pub(super) fn plugin(app: &mut App) {

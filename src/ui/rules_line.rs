@@ -1,10 +1,10 @@
 //! A line below the name of a game with its rules, if they are not the defaults.
 
 use super::theme::Inks;
-use crate::guide::{chosen_rules, rules_name};
-use crate::say;
 use bevy_egui::egui;
+use tenjiku_language::say;
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::guide::{chosen_rules, rules_name};
 
 /// Draws the line. Its tooltip lists every non-default option.
 pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {

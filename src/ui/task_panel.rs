@@ -4,10 +4,10 @@
 use super::focus;
 use super::theme::{self, Inks, Palette};
 use crate::app::{Action, ActionRequest, keys_text};
-use crate::lesson::{Feedback, Tone};
-use crate::say;
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::{self, Key, KeyboardShortcut, Modifiers, RichText};
+use tenjiku_language::say;
+use tenjiku_teach::lesson::{Feedback, Tone};
 
 /// The sign and the colour of a tone. Only a mistake is red.
 const fn sign_and_colour(tone: Tone, inks: Palette) -> (&'static str, egui::Color32) {

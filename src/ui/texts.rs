@@ -4,10 +4,10 @@
 use super::language::WindowLanguage;
 use super::move_style::CurrentMoveStyle;
 use crate::game::Session;
-use crate::language::{SpokenName, current_style, square_name};
-use crate::notation::{PlyText, SquareNames, describe_ply};
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::notation::{PlyText, SquareNames, describe_ply};
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, current_style, square_name};
 use tenjiku_records::notation::MoveStyle;
 use tenjiku_records::{GameTree, NodeId};
 use tenjiku_rules::{Move, Position};

@@ -7,11 +7,12 @@ use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::app::{Action, HandleActions, MAX_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
-use crate::say;
-use crate::search::{Score, ScoreWords};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tenjiku_language::ScoreWords;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
+use tenjiku_search::Score;
 
 /// Width of the score bar, in points.
 pub(super) const BAR_WIDTH: f32 = 44.0;

@@ -1,9 +1,9 @@
 //! The textures of the board: wood, mats, and the coordinates.
 
-use crate::language::current_style;
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 use tenjiku_drawing::texture::Texture;
+use tenjiku_language::current_style;
 
 use super::layout::{BORDER, BoardShape, Seat};
 use super::mips::mipped_image;

@@ -1,10 +1,10 @@
 //! The styles of writing on koma, traditional or easier to read for newcomers.
 
 use super::faces::FaceSpec;
-use crate::guide::hints;
 use serde::{Deserialize, Serialize};
 use tenjiku_drawing::glyphs::{can_print, can_write};
 use tenjiku_rules::variant::Kind;
+use tenjiku_teach::guide::hints;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 
 use super::mips::mipped_image;
 use super::{move_glyph, rim};
-use crate::guide::Hint;
 use tenjiku_drawing::glyphs::{Fonts, GlyphBox, Mask};
+use tenjiku_teach::guide::Hint;
 
 /// Number of cells that the tag of a koma can address (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;

@@ -1,10 +1,10 @@
 //! Writes pictures as PNG files and films as animated PNG files. A frame of a film contains only the changes since the
 //! previous frame.
 
-use crate::platform::files::DraftHandle;
 use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
 use std::io::BufWriter;
+use tenjiku_platform::files::DraftHandle;
 
 const BYTES_PER_PIXEL: usize = 4;
 

@@ -6,8 +6,8 @@
 use bevy::prelude::*;
 
 use super::rim;
-use crate::guide::Hint;
 use tenjiku_drawing::glyphs::Mask;
+use tenjiku_teach::guide::Hint;
 
 /// Length of the arms of steps and slides, as fractions of the distance from the centre to the rim.
 const STEP_REACH: f32 = 0.64;

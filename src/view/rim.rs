@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::guide::Hint;
 use tenjiku_drawing::glyphs::Mask;
+use tenjiku_teach::guide::Hint;
 
 /// Centre of the writing, as a fraction of the cell.
 pub(super) const CENTRE: Vec2 = Vec2::new(0.5, 0.54);

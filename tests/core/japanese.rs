@@ -1,7 +1,7 @@
 //! The Japanese texts of our games: all of them exist, are Japanese, and can be drawn with our font.
 
 use std::collections::BTreeSet;
-use tenjiku::language::Language;
+use tenjiku_language::Language;
 use tenjiku_rules::variant::{Library, VariantFile};
 use ttf_parser::Face;
 

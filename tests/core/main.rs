@@ -1,4 +1,4 @@
-//! Tests of layers 0 to 2 and of the command line: variant files, notations, records, texts.
+//! Tests of layer 1 and of the command line: variant files, notations, records, texts.
 
 mod autosave;
 mod cli;

@@ -3,7 +3,7 @@
 use crate::games::{GAMES, start};
 use crate::repetitions::repetitions;
 use proptest::prelude::*;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameRecord;
 use tenjiku_records::formats::{FormatError, GameFormat, GameLookup};
 use tenjiku_records::notation::{association, western};

@@ -34,10 +34,9 @@ fn module(line: &str) -> Option<Module> {
     Some(Module { layer: words.next()?.parse().ok()?, name: words.next()?.to_owned() })
 }
 
-/// Every Rust file under `src` with the module it belongs to. `lib.rs` only declares the modules.
-pub(super) fn sources() -> Vec<(String, PathBuf)> {
-    let src = root().join("src");
-    let mut folders = vec![src.clone()];
+/// Every Rust file in a folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder of sources") {
@@ -45,15 +44,24 @@ pub(super) fn sources() -> Vec<(String, PathBuf)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let inside = path.strip_prefix(&src).expect("it is in src");
-                let module = inside.iter().next().expect("a name").to_string_lossy();
-                files.push((module.trim_end_matches(".rs").to_owned(), path));
+                files.push(path);
             }
         }
     }
-    files.retain(|(module, _)| module != "lib");
     files.sort();
     files
+}
+
+/// Every Rust file under `src` with the module it belongs to. `lib.rs` only declares the modules.
+pub(super) fn sources() -> Vec<(String, PathBuf)> {
+    let src = root().join("src");
+    let module = |path: &Path| {
+        let inside = path.strip_prefix(&src).expect("it is in src");
+        let name = inside.iter().next().expect("a name").to_string_lossy();
+        name.trim_end_matches(".rs").to_owned()
+    };
+    let files = rust_files(&src).into_iter().map(|path| (module(&path), path));
+    files.filter(|(module, _)| module != "lib").collect()
 }
 
 /// The source without its comment lines.
@@ -72,10 +80,6 @@ fn imported_modules(code: &str) -> BTreeSet<String> {
             Some(group) => modules.extend(items(group).into_iter().map(first_word)),
             None => drop(modules.insert(first_word(rest))),
         }
-    }
-    // The macro `say!` lives at the root of the crate and belongs to `language`.
-    if modules.remove("say") {
-        modules.insert("language".to_owned());
     }
     modules.remove("");
     modules
@@ -160,9 +164,9 @@ fn layers_without_a_window_do_not_name_the_engine() {
     };
     for Module { layer, name } in read_list() {
         assert_eq!(
-            (3..=4).contains(&layer),
-            needs_a_feature(&name) && layer < 5,
-            "layers 3 and 4, and only they, are built by a feature: `{name}` in src/lib.rs"
+            (2..=3).contains(&layer),
+            needs_a_feature(&name) && layer < 4,
+            "layers 2 and 3, and only they, are built by a feature: `{name}` in src/lib.rs"
         );
     }
     for (module, path) in sources().into_iter().filter(|(module, _)| !needs_a_feature(module)) {
@@ -178,79 +182,16 @@ fn layers_without_a_window_do_not_name_the_engine() {
 fn groups_and_nested_groups_are_read() {
     let code = "use crate::{rules::{Move, Side}, say, variant::Sq};\nfn f() { crate::view::motion::go(); }";
     let modules: Vec<String> = imported_modules(code).into_iter().collect();
-    assert_eq!(modules, ["language", "rules", "variant", "view"]);
+    assert_eq!(modules, ["rules", "say", "variant", "view"]);
 }
 
-/// Size of a box for a module, and of the gaps between boxes, in pixels.
-const BOX_SIZE: (usize, usize) = (104, 34);
-const GAP_SIZE: usize = 8;
-const ROW_LENGTH: usize = 8;
-
-/// The modules by layer, the top layer first, in SVG.
-fn picture(modules: &[Module]) -> String {
-    let names = [
-        "data, texts, sounds",
-        "rules",
-        "players, records, help",
-        "the game as entities",
-        "the window",
-        "the program",
-    ];
-    let (mut shapes, mut y) = (String::new(), GAP_SIZE);
-    for layer in (0..=5).rev() {
-        let layer_modules: Vec<&Module> = modules.iter().filter(|module| module.layer == layer).collect();
-        let rows = layer_modules.len().div_ceil(ROW_LENGTH);
-        let height = rows * (BOX_SIZE.1 + GAP_SIZE) + GAP_SIZE + 22;
-        let width = ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE) + GAP_SIZE;
-        shapes += &format!(
-            "<rect x=\"{GAP_SIZE}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#efe3cd\" stroke=\"#8a6d45\"/>\n"
-        );
-        let name = names[usize::from(layer)];
-        shapes += &format!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"13\">{layer}  {name}</text>\n",
-            GAP_SIZE * 2,
-            y + 17
-        );
-        for (index, module) in layer_modules.iter().enumerate() {
-            let (x, top) = (
-                GAP_SIZE * 2 + index % ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE),
-                y + 22 + index / ROW_LENGTH * (BOX_SIZE.1 + GAP_SIZE),
-            );
-            let (box_width, box_height) = BOX_SIZE;
-            shapes += &format!(
-                "<rect x=\"{x}\" y=\"{top}\" width=\"{box_width}\" height=\"{box_height}\" rx=\"5\" fill=\"#fffaf0\" stroke=\"#8a6d45\"/>\n"
-            );
-            shapes += &format!(
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"15\">{}</text>\n",
-                x + box_width / 2,
-                top + 22,
-                module.name
-            );
-        }
-        y += height + GAP_SIZE;
-    }
-    let width = ROW_LENGTH * (BOX_SIZE.0 + GAP_SIZE) + GAP_SIZE * 3;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{y}\" viewBox=\"0 0 {width} {y}\" font-family=\"sans-serif\" fill=\"#3a2a18\">\n{shapes}</svg>\n"
-    )
-}
-
-#[test]
-fn the_picture_shows_the_list() {
-    let path = root().join("docs/images/modules.svg");
-    let drawn = picture(&read_list());
-    if std::env::var_os("TENJIKU_DRAW_MODULES").is_some() {
-        fs::write(&path, &drawn).expect("the picture can be written");
-    }
-    let hint = "draw it again with TENJIKU_DRAW_MODULES=1 cargo rules --test core the_picture";
-    assert!(read(&path) == drawn, "docs/images/modules.svg does not show the list of modules: {hint}");
-}
-
-/// Only `platform::files` writes files, atomically; the frame log alone is appended to line by line.
+/// Only `tenjiku_platform::files` writes the program's files, atomically; the frame log alone is appended to line by
+/// line. The crate of tuning, which players do not use, writes its games itself.
 #[test]
 fn files_are_written_in_one_place() {
-    let allowed_files = ["platform/files/disk.rs", "screens/frame_log.rs"];
-    for (_, path) in sources() {
+    let allowed_files = ["src/files/disk.rs", "screens/frame_log.rs"];
+    let folders = ["src", "crates/language/src", "crates/platform/src", "crates/net/src", "crates/teach/src"];
+    for path in folders.iter().flat_map(|folder| rust_files(&root().join(folder))) {
         let code = code(&path);
         let program = code.split("#[cfg(test)]").next().unwrap_or_default();
         let writes = ["fs::write(", "File::create", "OpenOptions", "fs::copy("];
@@ -259,7 +200,7 @@ fn files_are_written_in_one_place() {
         let is_allowed = is_test || allowed_files.iter().any(|other| path.ends_with(other));
         assert!(
             call.is_none() || is_allowed,
-            "{}: `{}` outside platform::files",
+            "{}: `{}` outside tenjiku_platform::files",
             path.display(),
             call.unwrap_or(&"")
         );

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::net::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
-use tenjiku::notation::key_text;
-use tenjiku::record::load_record;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_language::notation::key_text;
+use tenjiku_net::{Club, ClubRules, FromHost, Invitation, Offer, Seat, Snapshot, ToHost, VERSION};
+use tenjiku_platform::record::load_record;
 use tenjiku_records::{GameRecord, GameTree, TimeControl};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Position, coordinate};
@@ -350,7 +350,7 @@ fn a_custom_variant_is_sent_and_a_broken_or_huge_one_is_refused() {
     const TINY: &str = include_str!("../tiny.ron");
     let mut club = TestClub::new(None);
     let custom_game: tenjiku_rules::variant::VariantFile =
-        tenjiku::games::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
+        tenjiku_platform::games::read_file(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron"))
             .expect("a variant");
     let variant = Arc::new(Variant::compile(&custom_game, &[]).expect("it compiles"));
     let record =

@@ -2,8 +2,8 @@
 
 use crate::games::{RandomNumbers, every_game, play, scaled_plies, start, variant_with};
 use insta::assert_snapshot;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::record::{load_record, save_record};
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::record::{load_record, save_record};
 use tenjiku_records::{GameRecord, is_record, replay};
 use tenjiku_rules::variant::{Borrowing, CounterStrike, Library, Repetition};
 use tenjiku_rules::{Position, sfen};

@@ -2,7 +2,7 @@
 
 use crate::games::variant;
 use insta::assert_snapshot;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::{GameRecord, GameTree, RecordError};
 use tenjiku_rules::variant::Library;
 

@@ -5,8 +5,8 @@ use crate::trees::{append_moves, random_tree};
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
-use tenjiku::language::CurrentLanguage;
-use tenjiku::record::{Filter, SavedGames, save_record};
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::record::{Filter, SavedGames, save_record};
 use tenjiku_records::{GameResult, GameTree};
 use tenjiku_rules::variant::Library;
 

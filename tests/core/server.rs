@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tenjiku::games;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::net::{
+use tenjiku_language::CurrentLanguage;
+use tenjiku_net::{
     Address, AdmissionPolicy, ClubRules, Connection, ConnectionEvent, FromHost, Invitation, MAX_MESSAGE,
     Seat, Server, ToHost, VERSION, parse_game,
 };
+use tenjiku_platform::games;
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, coordinate};

@@ -2,7 +2,7 @@
 
 use crate::games::{end, game_in, moves, read};
 use std::time::Duration;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, GameFormat};
 use tenjiku_rules::sfen;

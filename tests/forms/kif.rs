@@ -4,8 +4,8 @@ use crate::games::{end, game_in, moves, play_moves, position, read, variant_with
 use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::games;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::games;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, GameLookup};
 use tenjiku_rules::sfen;

@@ -2,7 +2,7 @@
 
 use crate::games::{game_in, moves, play_moves, position, read, variant_with, write};
 use insta::assert_snapshot;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::Position;

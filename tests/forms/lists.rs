@@ -2,8 +2,8 @@
 
 use crate::games::{end, game_in, moves, play_moves, position, read, stated_result, variant_with, write};
 use insta::assert_snapshot;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::language::Describe;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_language::Describe;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup};
 use tenjiku_rules::variant::Library;

@@ -4,7 +4,7 @@ use crate::games::{
     end, every_game, game_in, moves, position, random_tree, scaled_plies, text, variant_with,
 };
 use insta::assert_snapshot;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_records::notation::{japanese, western};
 use tenjiku_rules::coordinate;

@@ -4,7 +4,7 @@
 use crate::games::{game_in, moves, read, variant_with};
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, GameFormat, GameLookup, GameText};
 use tenjiku_rules::Position;

@@ -1,7 +1,7 @@
 //! Games written by other programs: read, replayed, and written in the same form.
 
 use crate::games::{end, game_in, moves, text, write};
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, GameFormat, GameLookup};
 use tenjiku_rules::sfen;

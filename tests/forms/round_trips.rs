@@ -6,7 +6,7 @@ use crate::games::{
 };
 use crate::repetitions::repetitions;
 use std::time::Duration;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::formats::{FormatError, GameFormat, GameLookup, Omissions};
 use tenjiku_records::{Annotation, GameTree, NoteMark};
 use tenjiku_rules::Position;

@@ -1,8 +1,8 @@
 //! Games from websites: a text that names its site is read with the rules of that site.
 
 use std::fs;
-use tenjiku::games;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::games;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup};
 use tenjiku_rules::sfen;

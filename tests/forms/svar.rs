@@ -4,7 +4,7 @@ use crate::games::{
     RandomNumbers, end, game_in, moves, play_moves, position, read, text, variant_with, write,
 };
 use crate::repetitions::repetitions;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::sfen;

@@ -1,7 +1,7 @@
 //! USI lines of programs and websites.
 
 use crate::games::{end, game_in, moves, read};
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{GameFormat, GameLookup};
 use tenjiku_rules::sfen;

@@ -5,8 +5,8 @@ use crate::harness::Game;
 use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::search::TimeLimit;
 use tenjiku_rules::Side::{Black, White};
+use tenjiku_search::TimeLimit;
 
 /// The Lion wins in three plies, whatever White plays.
 fn lion_attack() -> Game {

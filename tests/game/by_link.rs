@@ -3,8 +3,8 @@
 use crate::harness::{Game, variant};
 use std::sync::Arc;
 use tenjiku::game::*;
-use tenjiku::language::{CurrentLanguage, Describe};
-use tenjiku::record::{find_saved, save_record};
+use tenjiku_language::{CurrentLanguage, Describe};
+use tenjiku_platform::record::{find_saved, save_record};
 use tenjiku_records::{CorrespondenceGame, GameRecord, GameTree, LinkMismatch, LinkSignal, link};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason, coordinate};

@@ -5,10 +5,10 @@ use crate::script::scripted_game;
 use bevy_time::TimeUpdateStrategy;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::search::TimeLimit;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::{GameTree, Header};
 use tenjiku_rules::{Outcome, Side, WinReason};
+use tenjiku_search::TimeLimit;
 
 use Side::{Black, White};
 
@@ -310,7 +310,7 @@ fn names_change_sides_with_the_players() {
     game.player_command(PlayerCommand::SwitchSides);
     assert_eq!(player_names(&game), ["Person", "Anna"]);
     // A computer has its own name, not that of the person who had the seat before.
-    let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
+    let computer = Player::Computer { level: tenjiku_search::Level::FIRST };
     game.player_command(PlayerCommand::Seat(White, computer.clone()));
     assert_eq!(player_names(&game)[1], computer.spoken_name());
 }

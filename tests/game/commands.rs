@@ -2,7 +2,7 @@
 
 use crate::harness::{GAMES, Game, variant};
 use tenjiku::game::*;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_rules::{Move, Piece, Setup, SetupError, Side};
 
 fn new(id: &str, moves: Vec<Move>) -> GameCommand {

@@ -5,8 +5,8 @@ use crate::harness::{Game, empty_app, variant};
 use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::search::{EngineOptions, Level, PvLine, Score, SearchReport};
 use tenjiku_rules::{Outcome, Side, WinReason};
+use tenjiku_search::{EngineOptions, Level, PvLine, Score, SearchReport};
 
 use Side::{Black, White};
 

@@ -3,7 +3,7 @@
 use crate::harness::Game;
 use crate::script::scripted_game;
 use tenjiku::game::*;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_rules::Side;
 
 use Side::{Black, White};

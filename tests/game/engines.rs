@@ -4,9 +4,9 @@ use crate::harness::{Game, empty_app, variant};
 use crate::script::scripted_game;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::search::Score;
 use tenjiku_protocol::client::{EngineSetup, Protocol};
 use tenjiku_rules::{Outcome, Side, WinReason};
+use tenjiku_search::Score;
 
 use Side::{Black, White};
 

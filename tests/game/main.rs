@@ -1,4 +1,4 @@
-//! Tests of layer 3 without a window.
+//! Tests of layer 2 without a window.
 #![cfg(feature = "game")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 

@@ -2,7 +2,7 @@
 
 use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_rules::{Move, Refusal, Side};
 
 #[test]

@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tenjiku::game::*;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::net::{Address, ClubRules, Connection, FromHost, Invitation, Seat, Server, VERSION};
 use tenjiku::table::{GameSource, TableError, TableInput, TableStart, play};
 use tenjiku::text_interface::TypedMoves;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_net::{Address, ClubRules, Connection, FromHost, Invitation, Seat, Server, VERSION};
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{DrawReason, Effect, Outcome, Position, Side, WinReason, coordinate, sfen};
@@ -69,7 +69,7 @@ impl Host {
     /// A host with a custom game of the inviter.
     fn with_custom_game() -> Self {
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tiny.ron");
-        let custom_game = tenjiku::games::read_file(&file).expect("a variant");
+        let custom_game = tenjiku_platform::games::read_file(&file).expect("a variant");
         let variant = Variant::compile(&custom_game, &[]).expect("it compiles");
         Self::with_variant_file(&Position::new(Arc::new(variant)), Some(include_str!("../tiny.ron")))
     }

@@ -4,10 +4,10 @@ use crate::harness::{Game, variant};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tenjiku::game::*;
-use tenjiku::search::{
+use tenjiku_rules::{Move, Position, Side};
+use tenjiku_search::{
     EngineOptions, PvLine, Score, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate,
 };
-use tenjiku_rules::{Move, Position, Side};
 
 /// A search request that the engine has received.
 pub struct RecordedRequest {

@@ -4,8 +4,8 @@ use crate::harness::variant;
 use std::io::Cursor;
 use std::time::Duration;
 use tenjiku::game::{Player, Seats};
-use tenjiku::record::AutosaveRing;
 use tenjiku::table::{GameSource, TableInput, TableStart, play};
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_records::{GameRecord, GameTree};
 use tenjiku_rules::{Position, sfen};
 

@@ -3,7 +3,7 @@
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
 use std::collections::{BTreeMap, BTreeSet};
-use tenjiku::language::{Language, Value, text_in};
+use tenjiku_language::{Language, Value, text_in};
 
 /// A message of a file.
 #[derive(Default)]

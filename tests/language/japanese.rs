@@ -3,17 +3,18 @@
 use crate::with_language;
 use std::collections::HashSet;
 use std::sync::Arc;
-use tenjiku::language::Language::{self, Japanese};
-use tenjiku::language::powers::{directions, in_words, sentence};
-use tenjiku::language::{Describe, SideName, SpokenName, current_style, join_and, join_or, square_name};
-use tenjiku::lesson::{Attempt, Lesson, Reply};
-use tenjiku::search::{Level, LevelWords, Score, ScoreWords};
 use tenjiku::text_interface::TypedMoves;
+use tenjiku_language::Language::{self, Japanese};
+use tenjiku_language::powers::{directions, in_words, sentence};
+use tenjiku_language::{Describe, SideName, SpokenName, current_style, join_and, join_or, square_name};
+use tenjiku_language::{LevelWords, ScoreWords};
 use tenjiku_records::formats::GameFormat;
 use tenjiku_rules::variant::schema::{Dir, Dirs};
 use tenjiku_rules::variant::{Kind, Variant};
 use tenjiku_rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
 use tenjiku_rules::{coordinate, sfen};
+use tenjiku_search::{Level, Score};
+use tenjiku_teach::lesson::{Attempt, Lesson, Reply};
 
 fn game(id: &str) -> Arc<Variant> {
     Variant::built_in(id).expect("a built-in game")

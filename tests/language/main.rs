@@ -7,7 +7,7 @@ mod message_uses;
 mod sources;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tenjiku::language::Language;
+use tenjiku_language::Language;
 
 static TURN: Mutex<()> = Mutex::new(());
 
@@ -59,11 +59,11 @@ fn readers_of_japanese_and_chinese_know_kanji() {
 fn all_texts_are_in_the_chosen_language() {
     let before = {
         let _guard = with_language(Language::English);
-        tenjiku::say!("side-black")
+        tenjiku_language::say!("side-black")
     };
     let _guard = with_language(Language::Japanese);
-    assert_eq!((before.as_str(), tenjiku::say!("side-black").as_str()), ("Black", "先手"));
-    assert_eq!(tenjiku::language::text_in(Language::English, "side-white", []), "White");
+    assert_eq!((before.as_str(), tenjiku_language::say!("side-black").as_str()), ("Black", "先手"));
+    assert_eq!(tenjiku_language::text_in(Language::English, "side-white", []), "White");
     // A user's own lesson needs no message file.
-    assert_eq!(tenjiku::say!("Take the Lion, if you dare."), "Take the Lion, if you dare.");
+    assert_eq!(tenjiku_language::say!("Take the Lion, if you dare."), "Take the Lion, if you dare.");
 }

@@ -1,9 +1,9 @@
 //! The messages and their uses in the sources match.
 
 use super::files::Messages;
-use super::sources::{files, message_uses};
+use super::sources::{files, message_uses, sources};
 use std::collections::BTreeSet;
-use tenjiku::language::Language;
+use tenjiku_language::Language;
 
 /// The beginnings and ends of messages whose ids are composed at run time: an id in the sources, and the end.
 const COMPOSED: [(&str, &str); 2] = [("action-", "-tip"), ("guide-", "-title")];
@@ -33,7 +33,7 @@ fn every_message_is_used() {
     let mut used: BTreeSet<String> =
         message_uses().into_iter().filter_map(|message_use| message_use.message).collect();
     used.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
-    let (sources, lessons) = (files("src", "rs"), files("assets", "ron"));
+    let (sources, lessons) = (sources(), files("assets", "ron"));
     for name in messages.0.keys().filter(|name| !used.contains(*name)) {
         let stem = |(start, end): &(&str, &str)| name.strip_suffix(end).filter(|_| name.starts_with(start));
         let literal = format!("\"{}\"", COMPOSED.iter().find_map(stem).unwrap_or(name));
@@ -47,7 +47,7 @@ fn every_message_is_used() {
 fn every_action_has_a_name_and_a_tip() {
     let messages = Messages::read_language(Language::English);
     let mut actions = 0;
-    let sources = files("src", "rs");
+    let sources = sources();
     for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("app/action/table.rs")) {
         for action in text.split('"').filter(|part| part.starts_with("action-")) {
             if messages.0.contains_key(action) && messages.arguments(action).is_empty() {

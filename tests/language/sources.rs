@@ -35,10 +35,15 @@ fn collect(folder: &Path, end: &str, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
+/// The sources of the program and its crates.
+pub fn sources() -> Vec<(PathBuf, String)> {
+    [files("src", "rs"), files("crates", "rs")].concat()
+}
+
 /// Every `say!` in the sources.
 pub fn message_uses() -> Vec<MessageUse> {
     let mut message_uses = Vec::new();
-    for (path, text) in files("src", "rs") {
+    for (path, text) in sources() {
         for (index, start) in text.match_indices("say!(") {
             let line = text[..index].lines().count();
             let parts = parts(&text[index + start.len()..]);

@@ -1,7 +1,7 @@
 //! Moves and positions as other programs write them.
 
 use std::sync::Arc;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_records::dialect::{Dialect, Legs, names};
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_rules::{Move, Position};

@@ -2,7 +2,7 @@
 
 use crate::dialogue::Dialogue;
 use std::fs;
-use tenjiku::games;
+use tenjiku_platform::games;
 use tenjiku_protocol::ServedProtocol;
 
 const EMBERS: &str = include_str!("../embers.ron");

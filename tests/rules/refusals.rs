@@ -2,7 +2,7 @@
 
 use crate::board::{Black, PositionExt, White, edited_game, game, put, setup, start};
 use insta::assert_snapshot;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_rules::variant::schema::RangeJump;
 use tenjiku_rules::variant::{RangeTakes, Repetition};
 use tenjiku_rules::{MoveError, Outcome, Position, Refusal, WinReason, coordinate};

@@ -7,11 +7,11 @@ use crate::variant;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tenjiku::search::{Limits, Score};
 use tenjiku::tournament::{Adjudication, ContenderKind, Contest, MatchGameReport};
 use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku_rules::Position;
 use tenjiku_rules::{coordinate, sfen};
+use tenjiku_search::{Limits, Score};
 
 /// A USI engine that runs these commands on `go`.
 pub fn usi_engine(go: &str) -> EngineSetup {

@@ -2,9 +2,9 @@
 
 use crate::matches::contest;
 use crate::variant_with_preset;
-use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
 use tenjiku_protocol::client::find_program;
+use tenjiku_search::Limits;
 
 /// Neither side plays an illegal move. The limits are depth and nodes, so the result does not depend on the
 /// machine, and our player uses only the computed evaluation, so that the games stay the same. (`HaChu` 0.21

@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
-use tenjiku::search::Limits;
 use tenjiku_protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;
+use tenjiku_search::Limits;
 
 /// A USI engine for Tori that thinks until `stop`, and then runs these commands; in the position after 3d3c, it answers
 /// with 5d5e at once.

@@ -3,12 +3,12 @@
 use crate::variant;
 use std::process::Command;
 use tempfile::tempdir;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::search::Limits;
 use tenjiku::tournament::statistics::{Sprt, SprtDecision};
 use tenjiku::tournament::{Adjudication, Contest, MatchGameReport, ResignRule};
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::replay;
 use tenjiku_rules::Side;
+use tenjiku_search::Limits;
 
 pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
     Contest {

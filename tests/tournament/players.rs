@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 use tenjiku::engines::ListedEngine;
-use tenjiku::search::{Level, Limits};
 use tenjiku::tournament::{Contender, ContenderKind};
 use tenjiku_protocol::client::Protocol;
+use tenjiku_search::{Level, Limits};
 
 fn read(text: &str) -> Contender {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

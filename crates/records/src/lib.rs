@@ -24,7 +24,7 @@
 //! | [`notation`] | human notations of moves and positions |
 //! | [`dialect`] | engine notations of moves, squares and positions |
 //! | [`link`], [`by_link`] | games as links, and games played by exchanging links |
-//! | [`TimeControl`] | time controls |
+//! | [`TimeControl`], [`clock`] | time controls and clocks |
 //! | [`Wording`] | sentences for refusals and results, supplied by the caller |
 //!
 //! Every move that is read is checked by the rules ([`Position::accept`](tenjiku_rules::Position::accept)).
@@ -36,6 +36,7 @@
 //! in `tenjiku-rules`.
 
 pub mod by_link;
+pub mod clock;
 pub mod dialect;
 pub mod formats;
 pub mod link;

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use tenjiku::net::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
-use tenjiku::notation::key_text;
+use tenjiku_language::notation::key_text;
+use tenjiku_net::{Club, FromHost, Invitation, Seat, ToHost, VERSION};
 use tenjiku_records::GameRecord;
 use tenjiku_rules::Position;
 use tenjiku_rules::coordinate;

@@ -2,7 +2,7 @@
 
 use super::ReaderInput;
 use crate::games::LIBRARY;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::formats::{self, FormatError, GameFormat, GameLookup, TextEncoding, decode_text};
 use tenjiku_records::{GameRecord, GameTree, link};
 

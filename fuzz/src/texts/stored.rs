@@ -4,13 +4,13 @@ use super::ReaderInput;
 use std::fs;
 use tempfile::TempDir;
 use tenjiku::engines::load_engines;
-use tenjiku::lesson::{Attempt, Progress, StoryLibrary};
-use tenjiku::sanitize::sanitize_line;
-use tenjiku::search::{EvalTables, Level, Weights};
 use tenjiku::tournament::Contender;
+use tenjiku_platform::sanitize::sanitize_line;
 use tenjiku_protocol::client::split;
 use tenjiku_records::TimeControl;
 use tenjiku_rules::variant::VariantError;
+use tenjiku_search::{EvalTables, Level, Weights};
+use tenjiku_teach::lesson::{Attempt, Progress, StoryLibrary};
 
 /// Maximum number of steps of a story that are played.
 const MAX_STEPS: usize = 40;

@@ -3,10 +3,10 @@
 use super::{MAX_LINES, ReaderInput};
 use crate::assert_holds;
 use std::sync::Arc;
-use tenjiku::language::CurrentLanguage;
-use tenjiku::notation::SquareNames;
 use tenjiku::soak::properties;
 use tenjiku::text_interface::{Command, Question, QuestionContext, TypedMoves};
+use tenjiku_language::CurrentLanguage;
+use tenjiku_language::notation::SquareNames;
 use tenjiku_records::dialect::Dialect;
 use tenjiku_records::notation::{association, diagram, japanese, western};
 use tenjiku_rules::{Move, Position};

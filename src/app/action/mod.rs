@@ -12,10 +12,10 @@ pub use keys::{Keys, shortcut_pressed};
 pub use table::{Action, Availability, Handler, Menu, TickedState};
 
 use super::Screen;
-use crate::language::{Language, text, text_in};
-use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, KeyboardShortcut};
+use tenjiku_language::say;
+use tenjiku_language::{Language, text, text_in};
 
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActionRequest(pub Action);

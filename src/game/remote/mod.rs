@@ -11,14 +11,14 @@ mod send;
 pub(super) use send::open_offers;
 
 use super::GameSystems;
-use crate::net::{
-    Connection, ConnectionEvent, FromHost, Invitation, Occupants, Offer, Seat, Snapshot, TableListing, ToHost,
-};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use tenjiku_net::{
+    Connection, ConnectionEvent, FromHost, Invitation, Occupants, Offer, Seat, Snapshot, TableListing, ToHost,
+};
 use tenjiku_rules::Side;
 
 /// The request for which a guest connects.
@@ -133,7 +133,7 @@ pub struct ForeignGame {
 
 impl ForeignGame {
     pub fn in_words(&self) -> String {
-        crate::say!(
+        tenjiku_language::say!(
             "remote-foreign",
             game = self.name.as_str(),
             files = self.board.0,

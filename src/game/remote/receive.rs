@@ -5,13 +5,13 @@ use super::{ForeignGame, Remote, RemoteNews};
 use crate::game::messages::{GameCommand, HostCommand, MoveIntent, PlayerCommand};
 use crate::game::seats::Player;
 use crate::game::session::{IntentSource, Remark, Session};
-use crate::language::current_style;
-use crate::net::{ConnectionEvent, FromHost, Offer, Snapshot, ToHost, has_variant_file, parse_game};
-use crate::notation::key_text;
-use crate::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::time::Duration;
+use tenjiku_language::current_style;
+use tenjiku_language::notation::key_text;
+use tenjiku_net::{ConnectionEvent, FromHost, Offer, Snapshot, ToHost, has_variant_file, parse_game};
+use tenjiku_platform::sanitize::{MAX_NAME_CHARS, sanitize_line};
 use tenjiku_records::GameTree;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Side, coordinate};
@@ -83,7 +83,7 @@ impl Receiver<'_> {
                     news.write(RemoteNews::Open);
                 }
                 ConnectionEvent::Disconnected(why) if remote.awaits_seat => {
-                    news.write(RemoteNews::Over(crate::say!("remote-unanswered", why)));
+                    news.write(RemoteNews::Over(tenjiku_language::say!("remote-unanswered", why)));
                 }
                 ConnectionEvent::Disconnected(why) => drop(news.write(RemoteNews::Broken(why))),
                 ConnectionEvent::MessageLost => drop(news.write(RemoteNews::MessageLost)),
@@ -343,7 +343,7 @@ impl Receiver<'_> {
 fn tree_of(snapshot: &Snapshot) -> Result<GameTree, String> {
     let tree = parse_game(&snapshot.record, snapshot.variant.as_deref()).map_err(|why| why.to_string())?;
     let key = key_text(tree.position_at(tree.main_end()).key());
-    if key == snapshot.key { Ok(tree) } else { Err(crate::say!("remote-other-rules")) }
+    if key == snapshot.key { Ok(tree) } else { Err(tenjiku_language::say!("remote-other-rules")) }
 }
 
 /// The custom game of the table, if this player neither has it nor has agreed to it.

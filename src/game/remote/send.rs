@@ -3,8 +3,8 @@
 use super::Remote;
 use crate::game::messages::GameCommand;
 use crate::game::session::{RequestedChange, Session};
-use crate::net::{FromHost, Offer, ToHost};
-use crate::notation::key_text;
+use tenjiku_language::notation::key_text;
+use tenjiku_net::{FromHost, Offer, ToHost};
 use tenjiku_rules::{DrawReason, Outcome, Side, WinReason, coordinate};
 
 /// An offer and the side that makes it.

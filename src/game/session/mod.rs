@@ -14,13 +14,13 @@ use cursor::Cursor;
 use time::ThinkingTime;
 
 use super::refusal::CommandRefusal;
-use crate::language::{CurrentLanguage, Describe};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;
 use bevy_state::state::States;
 use std::sync::Arc;
 use std::time::Duration;
+use tenjiku_language::{CurrentLanguage, Describe};
 use tenjiku_records::{GameResult, GameTree, Header, NodeId, NoteMark};
 use tenjiku_rules::variant::{KindId, Power, Variant};
 use tenjiku_rules::{DrawReason, Effect, LegalMove, Move, Outcome, Position, Refusal, Side, WinReason};

@@ -1,9 +1,9 @@
 //! The thinking times of the players.
 
 use super::Session;
-use crate::clock::{PlayerClock, clocks};
 use std::time::Duration;
 use tenjiku_records::NodeId;
+use tenjiku_records::clock::{PlayerClock, clocks};
 
 /// The thinking time of the side to move at the node where the game continues.
 #[derive(Clone, Copy, Debug, Default)]

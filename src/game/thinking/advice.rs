@@ -1,12 +1,13 @@
 //! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
 use super::{PositionId, ThinkingPurpose};
-use crate::language::{SpokenName, capitalize, current_style};
-use crate::notation::move_in_words;
-use crate::say;
-use crate::search::mate::{MateAnswer, MateRequest, MateResult};
-use crate::search::{MateWords, PvLine, Score, ScoreWords, SearchAnswer, SearchReport, gain, reason};
+use tenjiku_language::notation::move_in_words;
+use tenjiku_language::say;
+use tenjiku_language::{MateWords, ScoreWords, gain, reason};
+use tenjiku_language::{SpokenName, capitalize, current_style};
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::mate::{MateAnswer, MateRequest, MateResult};
+use tenjiku_search::{PvLine, Score, SearchAnswer, SearchReport};
 
 /// The answer to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,8 +19,6 @@ use super::resign_or_draw::ScoreHistory;
 use super::seats::{Consent, Player, Seats};
 use super::session::Session;
 use super::thinkers::{ThinkerRole, Thinkers};
-use crate::search::mate::{MateAnswer, MateReport};
-use crate::search::{Level, Score, SearchAnswer, SearchReport};
 use advice::Advice;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -28,6 +26,8 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
 use tenjiku_rules::{Move, Position, Side};
+use tenjiku_search::mate::{MateAnswer, MateReport};
+use tenjiku_search::{Level, Score, SearchAnswer, SearchReport};
 use why::PlayedMove;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,11 @@ use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::{IntentSource, Session};
 use crate::game::thinkers::{ThinkerEvent, ThinkerMessage, ThinkerRole, Thinkers};
-use crate::search::mate::MateRequest;
-use crate::search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 use tenjiku_rules::{Position, Side};
+use tenjiku_search::mate::MateRequest;
+use tenjiku_search::{Level, Limits, SearchReport, SearchRequest, SearchUpdate};
 
 /// Maximum time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);

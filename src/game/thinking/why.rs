@@ -3,10 +3,11 @@
 use super::advice::describe_move;
 use super::{PositionId, Thinking};
 use crate::game::session::Session;
-use crate::notation::move_in_words;
-use crate::say;
-use crate::search::{LevelChoice, SearchAnswer, reason};
+use tenjiku_language::notation::move_in_words;
+use tenjiku_language::reason;
+use tenjiku_language::say;
 use tenjiku_rules::{Move, Position};
+use tenjiku_search::{LevelChoice, SearchAnswer};
 
 /// A move that a computer player has played, with the data behind the choice.
 #[derive(Debug)]

@@ -2,8 +2,6 @@
 
 use super::super::open::Opener;
 use crate::app::StartGameSystems;
-use crate::record::games_folder;
-use crate::say;
 use crate::view::alarm::waker;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -11,6 +9,8 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
+use tenjiku_language::say;
+use tenjiku_platform::record::games_folder;
 use web_time::{Duration, Instant};
 
 /// If the call returns faster than a person can react, no chooser opened. On a busy machine, finding out that the

@@ -2,11 +2,11 @@
 
 use super::super::open::{Opener, opens_files};
 use crate::app::{StartGameSystems, Toast};
-use crate::platform::browser::{self, Arrival};
-use crate::say;
 use crate::view::alarm::waker;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use tenjiku_language::say;
+use tenjiku_platform::browser::{self, Arrival};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen);

@@ -1,9 +1,9 @@
 //! The age of a saved game, in words.
 
-use crate::record::date_of;
-use crate::say;
 use jiff::{Timestamp, Zoned};
 use std::time::SystemTime;
+use tenjiku_language::say;
+use tenjiku_platform::record::date_of;
 
 /// From this age in days, the date is shown instead.
 const MIN_DAYS_FOR_DATE: i32 = 7;

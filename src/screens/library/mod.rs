@@ -10,11 +10,6 @@ use crate::app::{
     UnfinishedGames,
 };
 use crate::game::Session;
-use crate::games;
-use crate::language::{Describe, SpokenName};
-use crate::platform::files::HAS_PATHS;
-use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{beside_board, drop_down, focus, mini_board, rules_line, titled_window};
 use bevy::prelude::*;
@@ -23,6 +18,11 @@ use jiff::Zoned;
 use row::RowText;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tenjiku_language::say;
+use tenjiku_language::{Describe, SpokenName};
+use tenjiku_platform::files::HAS_PATHS;
+use tenjiku_platform::games;
+use tenjiku_platform::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::{Library, Variant};
 

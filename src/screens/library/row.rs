@@ -1,14 +1,14 @@
 //! A saved game in the list: game and players on the first line; age, number of moves and result on the second.
 
 use super::age::age_in_words;
-use crate::record::{SavedGame, Summary, date_of};
-use crate::say;
 use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use jiff::Zoned;
 use std::collections::BTreeMap;
 use std::path::Path;
+use tenjiku_language::say;
+use tenjiku_platform::record::{SavedGame, Summary, date_of};
 
 /// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 44.0;

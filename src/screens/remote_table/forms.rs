@@ -4,11 +4,11 @@
 use super::local_hosts::LocalHosts;
 use crate::app::Settings;
 use crate::game::JoinRequest;
-use crate::language::{SideName, SpokenName};
-use crate::net::{Address, Seat};
-use crate::say;
 use crate::ui::{clock_choice, focus, name_field};
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
+use tenjiku_net::{Address, Seat};
 use tenjiku_records::TimeControl;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;

@@ -5,10 +5,10 @@ use super::forms::NewTable;
 use super::invitation::invitation;
 use crate::app::Toast;
 use crate::game::JoinRequest;
-use crate::language::SpokenName;
-use crate::net::{LocalServer, PORT};
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_language::SpokenName;
+use tenjiku_net::{LocalServer, PORT};
 use tenjiku_rules::variant::Variant;
 
 #[derive(Resource, Default)]

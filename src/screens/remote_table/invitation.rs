@@ -1,12 +1,12 @@
 //! Invitations to a table: the game for the host, and the link for the other player.
 
 use super::forms::NewTable;
-use crate::games;
-use crate::language::CurrentLanguage;
-use crate::net::{Address, Invitation};
-use crate::platform::files::read_text;
 use bevy::prelude::*;
 use std::sync::Arc;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_net::{Address, Invitation};
+use tenjiku_platform::files::read_text;
+use tenjiku_platform::games;
 use tenjiku_records::GameTree;
 use tenjiku_rules::Position;
 use tenjiku_rules::variant::Variant;
@@ -32,7 +32,7 @@ pub(super) fn invitation(request: &NewTable, game: &Arc<Variant>) -> Result<Invi
 /// The link to a table for others: in a web page a link to the page, otherwise a link with the host's address.
 pub(super) fn link(host: &Address, table: &str) -> String {
     #[cfg(target_family = "wasm")]
-    return host.in_page(&crate::platform::browser::address(), table);
+    return host.in_page(&tenjiku_platform::browser::address(), table);
     #[cfg(not(target_family = "wasm"))]
     return host.invitation(table);
 }

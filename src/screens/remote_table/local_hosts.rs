@@ -1,13 +1,13 @@
 //! Discovery of tables in the local network.
 
-use crate::net::{DiscoveredHost, discover_hosts};
-use crate::say;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+use tenjiku_language::say;
+use tenjiku_net::{DiscoveredHost, discover_hosts};
 
 /// Duration of a search for hosts in the local network.
 const SEARCH_TIME: Duration = Duration::from_secs(3);

@@ -13,8 +13,6 @@ use crate::app::{
     Action, GameInView, HandleActions, HandleEscape, Layer, ProbePoints, Screen, Settings, Toast,
 };
 use crate::game::{GameSystems, JoinRequest, PlyPlayed, Remote, RemoteNews, Session};
-use crate::net::{Address, Connection, SeatStore, install_variant};
-use crate::say;
 use crate::ui::{UiSystems, beside_board, focus, max_window_height, titled_window};
 use crate::view::alarm::waker;
 use bevy::prelude::*;
@@ -26,6 +24,8 @@ use hosting::Hosting;
 pub use invitation::Invited;
 use invitation::invitation;
 use table_panel::TablePanel;
+use tenjiku_language::say;
+use tenjiku_net::{Address, Connection, SeatStore, install_variant};
 use tenjiku_rules::Side;
 
 /// A message: the player wants to play a remote friend.
@@ -283,8 +283,8 @@ impl JoinTarget {
 mod tests {
     use super::*;
     use crate::app::test_frame;
-    use crate::net::Seat;
     use bevy::ecs::system::RunSystemOnce;
+    use tenjiku_net::Seat;
 
     #[test]
     fn a_friend_is_invited_to_a_table_that_other_machines_reach() {

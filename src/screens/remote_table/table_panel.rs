@@ -3,14 +3,14 @@
 use super::forms::TableRequest;
 use super::invitation::link;
 use crate::game::{Remote, RemoteNews};
-use crate::language::SideName;
-use crate::net::{Address, Occupants};
-use crate::sanitize::MAX_TEXT_CHARS;
-use crate::say;
 use crate::ui::focus;
 use crate::ui::theme::Inks;
 use bevy_egui::egui;
 use std::collections::VecDeque;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
+use tenjiku_net::{Address, Occupants};
+use tenjiku_platform::sanitize::MAX_TEXT_CHARS;
 use tenjiku_rules::Side;
 
 /// Maximum number of chat lines kept.

@@ -143,11 +143,11 @@ mod tests {
     use super::*;
     use crate::app::{self, Autosave, GameList, Settings, StartGame, StudiedGame};
     use crate::game::{Seats, Session, headless_app};
-    use crate::record::AutosaveRing;
     use crate::view::camera::orbit_camera;
     use crate::view::layout::Seat;
     use crate::view::orbit_pose::View;
     use tempfile::TempDir;
+    use tenjiku_platform::record::AutosaveRing;
 
     /// The start screen without a window; games are saved in the folder.
     fn start_screen(folder: &TempDir) -> App {

@@ -3,13 +3,14 @@
 use super::seating::{Card, Seating};
 use crate::app::{ProbePoints, Settings};
 use crate::game::Player;
-use crate::language::SideName;
-use crate::say;
-use crate::search::{Level, LevelWords};
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{drop_down, focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
+use tenjiku_language::LevelWords;
+use tenjiku_language::SideName;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
+use tenjiku_search::Level;
 
 /// Minimum width for cards side by side, in points.
 const MIN_SIDE_BY_SIDE_WIDTH: f32 = 420.0;

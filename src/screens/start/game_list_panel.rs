@@ -3,9 +3,6 @@
 use super::GamePicker;
 use super::little_board::LittleBoards;
 use crate::app::{GameEntry, GameList, ProbePoints};
-use crate::guide::{GameGroup, find_games, group_games, kinds_at_start, length_in_words};
-use crate::language::SpokenName;
-use crate::say;
 use crate::screens::path::GamePath;
 use crate::screens::seals::Seals;
 use crate::tutorial::SavedProgress;
@@ -13,6 +10,9 @@ use crate::ui::theme::{self, Inks};
 use crate::ui::{faults, focus, text_width};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
+use tenjiku_teach::guide::{GameGroup, find_games, group_games, kinds_at_start, length_in_words};
 
 /// Height of a row, in points.
 const ROW_HEIGHT: f32 = 54.0;

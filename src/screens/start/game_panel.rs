@@ -3,14 +3,14 @@
 use super::HelpRequests;
 use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
-use crate::guide::{kinds_at_start, rules_name};
-use crate::language::{SpokenName, code};
-use crate::say;
 use crate::screens::seals::Seals;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, page_title, rules_line};
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, code};
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::guide::{kinds_at_start, rules_name};
 
 /// Minimum width for the buttons beside the description, in points.
 const MIN_SIDE_BY_SIDE_WIDTH: f32 = 760.0;

@@ -20,8 +20,6 @@ use crate::app::{
     ResumeUnfinished, Screen, Settings, StartGame, SuspendedGames, UnfinishedGames,
 };
 use crate::editor::at_odds;
-use crate::guide::GameGroup;
-use crate::say;
 use crate::tutorial::SavedProgress;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Inks};
@@ -36,7 +34,9 @@ use game_list_panel::{GameListPanel, ListRequest};
 use seating::StartChoice;
 use start_sheet::{SheetChoices, SheetExit, StartSheet};
 use std::sync::Arc;
+use tenjiku_language::say;
 use tenjiku_rules::variant::Variant;
+use tenjiku_teach::guide::GameGroup;
 
 /// Width of the list of games, and its width in a window narrower than `NARROW_WINDOW_WIDTH`, in points.
 const LIST_WIDTH: f32 = 330.0;

@@ -2,12 +2,14 @@
 
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
-use crate::guide::{self, DisputedRule, RulePreset, disputed_rules, find_disputed_rules, preset_followed};
-use crate::language::SpokenName;
-use crate::say;
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{focus, row, row_title, titled_window};
 use bevy_egui::egui;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
+use tenjiku_teach::guide::{
+    self, DisputedRule, RulePreset, disputed_rules, find_disputed_rules, preset_followed,
+};
 
 pub(super) const ID: &str = "readings";
 /// Width kept for the button that opens the window, in points.

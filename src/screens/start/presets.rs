@@ -2,11 +2,11 @@
 //! defaults, in the words of the options.
 
 use crate::app::{GameEntry, ProbePoints};
-use crate::guide::{RulePreset, preset_followed};
-use crate::say;
 use crate::ui::focus;
 use crate::ui::theme::{self, Inks, size};
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_teach::guide::{RulePreset, preset_followed};
 
 /// Indent of a preset's differences, in points.
 const INDENT: f32 = 26.0;
@@ -77,7 +77,7 @@ pub(super) fn reset_button(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Resp
 mod tests {
     use super::*;
     use crate::app::{GameList, test_frame};
-    use crate::guide;
+    use tenjiku_teach::guide;
 
     fn games() -> (GameList, usize) {
         let games = GameList::load();

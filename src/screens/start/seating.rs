@@ -100,7 +100,7 @@ impl Seating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Level;
+    use tenjiku_search::Level;
 
     #[test]
     fn the_cards_remember_the_last_game() {

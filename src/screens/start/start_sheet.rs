@@ -5,11 +5,11 @@ use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
 use super::{terms, watch_options};
 use crate::app::{GameEntry, ProbePoints, Settings};
-use crate::language::SpokenName;
-use crate::say;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, page_title};
 use bevy_egui::egui;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 
 pub(super) const ID: &str = "who plays";
 /// Maximum width of the sheet, in points.

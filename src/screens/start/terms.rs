@@ -2,11 +2,11 @@
 
 use crate::app::{ProbePoints, Settings};
 use crate::editor::describe_handicap;
-use crate::language::{SideName, SpokenName};
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::{clock_choice, focus, row, row_title};
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 

@@ -1,10 +1,10 @@
 //! Exercises and stories without systems, and the marks on the board.
 
 use super::*;
-use crate::lesson::{Lesson, StoryLibrary};
 use crate::tutorial::board_marks::marks;
 use crate::view::square_mark::SquareMark;
 use tenjiku_rules::variant::Sq;
+use tenjiku_teach::lesson::{Lesson, StoryLibrary};
 
 /// An exercise that asks for squares, the squares to select from, and the right ones.
 fn exercise() -> (Attempt, Vec<Sq>, Vec<Sq>) {

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::app::{Announcement, LessonRequest, Screen};
-use crate::lesson::Special;
-use crate::say;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 use tenjiku_rules::coordinate;
+use tenjiku_teach::lesson::Special;
 
 fn tone_and_text(feedback: Option<&Feedback>) -> (Tone, String) {
     let feedback = feedback.expect("feedback");

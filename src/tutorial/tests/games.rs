@@ -3,10 +3,10 @@
 use super::*;
 use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
 use crate::game::{ComputerRules, PlayerCommand, Thinking, ThinkingPurpose};
-use crate::language::Describe;
-use crate::record::load_record;
-use crate::search::Level;
+use tenjiku_language::Describe;
+use tenjiku_platform::record::load_record;
 use tenjiku_rules::Side;
+use tenjiku_search::Level;
 
 /// The state of a game that a player can notice.
 fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, Option<Side>, Seats, Option<String>) {

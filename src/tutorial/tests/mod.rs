@@ -12,18 +12,18 @@ use super::study_board::AtRestSince;
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, IntentSource, MoveIntent, Player, Seats, Session, headless_app};
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, SquareClicked};
-use crate::lesson::{
-    Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
-    StoryTask, Tone,
-};
-use crate::record::AutosaveRing;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Move, Position};
+use tenjiku_teach::lesson::{
+    Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
+    StoryTask, Tone,
+};
 use web_time::{Duration, Instant};
 
 fn game(id: &str) -> Arc<Variant> {

@@ -3,8 +3,8 @@
 use super::send;
 use crate::app::{Action, HandleActions, Settings, Toast};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session, Thinking};
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::say;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::SwitchSides, send(PlayerCommand::SwitchSides));

@@ -1,7 +1,6 @@
 //! The notice on why koma show signs instead of kanji, the first time squares are too small for kanji.
 
 use crate::app::{Action, Screen, Settings, Toast};
-use crate::say;
 use crate::ui::UiSystems;
 use crate::view::camera::OrbitCamera;
 use crate::view::face_style::FaceStyle;
@@ -10,6 +9,7 @@ use crate::view::motion::Motion;
 use crate::view::redraw::{NeedsFrames, ShadersPending};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tenjiku_language::say;
 
 /// Number of frames at rest before the notice: pending shaders would be detected within these frames.
 const DETECTION_FRAMES: u8 = 5;

@@ -2,8 +2,6 @@
 
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
-use crate::guide::PieceFeature;
-use crate::say;
 use crate::ui::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
 use crate::ui::{UiSystems, beside_board, max_window_height, theme, titled_window};
 use crate::view::arrow::Arrow;
@@ -13,7 +11,9 @@ use crate::view::theme::ActiveTheme;
 use bevy::color::LinearRgba;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_language::say;
 use tenjiku_rules::variant::{Power, Variant};
+use tenjiku_teach::guide::PieceFeature;
 
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;

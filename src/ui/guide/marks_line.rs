@@ -5,8 +5,6 @@ use super::legend::paint_drawing;
 use crate::app::{Action, Screen, Settings};
 use crate::game::{Picked, Selection};
 use crate::input::{Inspected, Inspection, MoveInput};
-use crate::language::text;
-use crate::say;
 use crate::ui::UiSystems;
 use crate::ui::board_area::BoardView;
 use crate::ui::caption::CurrentCaption;
@@ -17,6 +15,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::text;
 
 /// Side of a mark's picture, gap after it, gap between items, and margin of the line, in points.
 const PICTURE: f32 = 20.0;

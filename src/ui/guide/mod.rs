@@ -1,6 +1,6 @@
 //! The help windows: the pieces of a game (F4), its rules (F3), the legend of marks and colours (F2).
 //!
-//! Their contents come from [`crate::guide`]; this folder draws them. The windows are about the game on the
+//! Their contents come from [`tenjiku_teach::guide`]; this folder draws them. The windows are about the game on the
 //! board, or the game selected on the start screen.
 
 mod far_signs;

@@ -3,16 +3,16 @@
 
 use super::super::theme::Inks;
 use super::readings::reading_card;
-use crate::guide::{Diagram, DisputedRule, Sign, disputed_rules_about};
-use crate::language::{SpokenName, code, powers};
-use crate::say;
 use crate::ui::diagram::{self, Facing};
 use crate::ui::{focus, theme};
 use crate::view::face_style::FaceStyle;
 use crate::view::turntable::TurntableKoma;
 use bevy_egui::egui;
+use tenjiku_language::say;
+use tenjiku_language::{SpokenName, code, powers};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, KindId, LOWEST_RANK, Power, RangeTakes, Variant};
+use tenjiku_teach::guide::{Diagram, DisputedRule, Sign, disputed_rules_about};
 
 /// Size of a face, in points.
 const FACE_SIZE: egui::Vec2 = egui::vec2(92.0, 112.0);

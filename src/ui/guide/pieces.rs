@@ -5,10 +5,7 @@ use super::piece_page::{self, PiecePage};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
-use crate::guide::{PieceFeature, Query};
 use crate::input::PointerTarget;
-use crate::language::{Language, SpokenName};
-use crate::say;
 use crate::ui::theme::Inks;
 use crate::ui::window_switch::{OpenWindows, add_window};
 use crate::ui::{UiSystems, focus};
@@ -17,7 +14,10 @@ use crate::view::turntable::Turntable;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{Language, SpokenName};
 use tenjiku_rules::variant::{Kind, KindId, Variant};
+use tenjiku_teach::guide::{PieceFeature, Query};
 
 /// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);

@@ -1,10 +1,10 @@
 //! Small positions with marks and arrows, for the pages of the rules.
 
-use crate::guide::{PictureMark, RulePicture};
 use crate::ui::diagram;
 use crate::ui::mini_board::mini_board_with_colours;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
 use tenjiku_rules::variant::Sq;
+use tenjiku_teach::guide::{PictureMark, RulePicture};
 
 const DARK: Color32 = Color32::from_rgb(30, 20, 12);
 const WHITE: Color32 = Color32::from_rgb(250, 247, 240);

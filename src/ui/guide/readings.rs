@@ -1,9 +1,9 @@
 //! Cards for disputed rules and for presets: the readings or presets, their sources, and which of them is in force.
 
 use super::super::theme::{Inks, size, text_format};
-use crate::guide::{DisputedRule, RulePreset};
-use crate::say;
 use bevy_egui::egui::{self, Label, RichText};
+use tenjiku_language::say;
+use tenjiku_teach::guide::{DisputedRule, RulePreset};
 
 /// Draws the readings below each other, with the numbers used in their texts, and highlights the reading in
 /// force. The caller draws the heading.

@@ -7,17 +7,17 @@ use super::position::picture;
 use super::readings::{preset_card, reading_card};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
-use crate::guide::{Section, Topic, pages};
-use crate::language::{Language, SpokenName, code};
-use crate::lesson::{Story, StoryLibrary};
-use crate::say;
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{OpenWindows, add_window, window_is_open};
 use crate::ui::{UiSystems, focus, page_title, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
+use tenjiku_language::say;
+use tenjiku_language::{Language, SpokenName, code};
 use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_teach::guide::{Section, Topic, pages};
+use tenjiku_teach::lesson::{Story, StoryLibrary};
 
 /// Maximum initial size of the window, in points.
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);

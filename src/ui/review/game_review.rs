@@ -1,18 +1,19 @@
 //! The results of a review, synchronised with the reviewer and the game.
 
 use crate::game::{GameCommand, Remark, Session};
-use crate::language::SideName;
-use crate::notation::move_in_words;
-use crate::review::{PositionReview, Reviewer, TurningPoint, count_better, exercise, turning_points};
-use crate::say;
-use crate::search::{EngineOptions, Limits, Score, ScoreWords, reason};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
 use std::time::Duration;
+use tenjiku_language::SideName;
+use tenjiku_language::notation::move_in_words;
+use tenjiku_language::say;
+use tenjiku_language::{ScoreWords, reason};
 use tenjiku_problems::Problem;
 use tenjiku_records::NodeId;
 use tenjiku_rules::{Move, Position, Side};
+use tenjiku_search::{EngineOptions, Limits, Score};
+use tenjiku_teach::review::{PositionReview, Reviewer, TurningPoint, count_better, exercise, turning_points};
 
 /// Interval at which an idle window polls for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);

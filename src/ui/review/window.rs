@@ -5,9 +5,6 @@ use super::KeepMistakes;
 use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Seats, Session};
-use crate::language::current_style;
-use crate::review::{TurningPoint, costliest_first};
-use crate::say;
 use crate::ui::board_area::BoardArea;
 use crate::ui::insight::score_in_words;
 use crate::ui::texts::MoveTexts;
@@ -18,7 +15,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 use std::time::Duration;
+use tenjiku_language::current_style;
+use tenjiku_language::say;
 use tenjiku_records::Annotation;
+use tenjiku_teach::review::{TurningPoint, costliest_first};
 
 /// The thinking times to choose from, in seconds per position.
 const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];

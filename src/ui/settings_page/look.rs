@@ -3,12 +3,12 @@
 use super::samples::{self, Cards};
 use super::{SettingsParams, heading};
 use crate::app::{Appearance, Menu};
-use crate::language::Language;
-use crate::say;
 use crate::ui::theme::{Palette, size};
 use crate::ui::{faces, quality};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
+use tenjiku_language::Language;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 /// Minimum width of a card and height of its sample, in points.

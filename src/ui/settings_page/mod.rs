@@ -13,13 +13,13 @@ use crate::app::{
 };
 use crate::audio::Speaker;
 use crate::game::Session;
-use crate::say;
 use crate::view::quality::Renderer;
 use crate::view::theme::{ActiveTheme, ThemeLibrary};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use samples::FaceSamples;
+use tenjiku_language::say;
 
 /// Maximum width of the page, in points, and as a fraction of the window.
 const MAX_WIDTH: f32 = 440.0;

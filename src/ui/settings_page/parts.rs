@@ -2,13 +2,13 @@
 
 use super::{SettingsParams, heading, samples};
 use crate::app::{Action, ActionRequest, INTERFACE_SCALES, Menu};
-use crate::language::current_style;
-use crate::say;
 use crate::ui::language::language_choice;
 use crate::ui::pace_choice;
 use crate::ui::theme::{Inks, size};
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
+use tenjiku_language::current_style;
+use tenjiku_language::say;
 use tenjiku_records::notation::MoveStyle;
 
 impl SettingsParams<'_, '_> {

@@ -1,6 +1,5 @@
 //! Small samples of the choices, on cards in rows.
 
-use crate::guide::hints;
 use crate::ui::focus;
 use crate::ui::mini_board::koma_shape;
 use crate::ui::text_width::width;
@@ -12,6 +11,7 @@ use bevy::color::ColorToPacked;
 use bevy_egui::egui::{self, Color32, ColorImage, Pos2, Rect, Stroke, TextureHandle, Vec2};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, Variant};
+use tenjiku_teach::guide::hints;
 
 /// Gap between two cards, and height of the name below a sample, in points.
 const GAP: f32 = 8.0;

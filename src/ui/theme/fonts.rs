@@ -55,11 +55,11 @@ pub(super) fn fonts() -> FontDefinitions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
-    use crate::search::Level;
     use std::collections::BTreeSet;
     use std::path::Path;
+    use tenjiku_language::Language;
     use tenjiku_rules::variant::Library;
+    use tenjiku_search::Level;
 
     /// A character that no font contains would be drawn as a box.
     #[test]

@@ -163,7 +163,7 @@ fn update_accessible_name(
         return Ok(());
     }
     let name = match live.number == *last_announced {
-        true => crate::say!("typed-hint"),
+        true => tenjiku_language::say!("typed-hint"),
         false => live.as_name(),
     };
     if has_focus(ctx) {
@@ -207,7 +207,7 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
             }
             let field = egui::TextEdit::singleline(&mut line.text)
                 .id(field_id())
-                .hint_text(crate::say!("typed-hint"))
+                .hint_text(tenjiku_language::say!("typed-hint"))
                 .char_limit(MAX_CHARS)
                 .lock_focus(true)
                 .return_key(None)

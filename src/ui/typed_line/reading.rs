@@ -1,8 +1,8 @@
 //! Parsing and completion of the typed line, without drawing.
 
 use crate::app::{Action, Screen};
-use crate::say;
 use crate::text_interface::{Command, Question, TypedMoves};
+use tenjiku_language::say;
 use tenjiku_rules::Move;
 
 /// Maximum number of repetitions of an action.

@@ -1,11 +1,11 @@
 //! The buttons of a watched game: back, pause, step; pace; camera, next game and the way out.
 
 use crate::app::Action;
-use crate::say;
 use crate::ui::icons::{self, Icon};
 use crate::ui::pace_choice;
 use crate::ui::panel_params::PanelParams;
 use bevy_egui::egui;
+use tenjiku_language::say;
 
 /// Gap between two groups of buttons in a wide row, in points.
 const GROUP_GAP: f32 = 12.0;

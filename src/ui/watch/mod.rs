@@ -7,9 +7,9 @@ mod scoreboard;
 use super::panel_params::PanelParams;
 use super::text_width::width;
 use super::theme::{Inks, serif};
-use crate::language::SpokenName;
-use crate::say;
 use bevy_egui::egui;
+use tenjiku_language::SpokenName;
+use tenjiku_language::say;
 
 /// Size of the last move's letters as a fraction of the window's height, and its limits in points.
 const LETTER_SHARE: f32 = 0.04;

@@ -1,12 +1,12 @@
 //! The verdict as a bar and in plain words; the players, and the score of the match.
 
-use crate::say;
-use crate::search::ScoreWords;
 use crate::ui::panel_params::PanelParams;
 use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
 use crate::ui::thinking::{BLACK, WHITE};
 use bevy_egui::egui;
+use tenjiku_language::ScoreWords;
+use tenjiku_language::say;
 use tenjiku_rules::{Outcome, Side};
 
 /// Height of the bar, relative to the size of the letters.

@@ -1,13 +1,13 @@
 //! The theme library: built-in and user themes, and the faults in their files.
 
 use super::schema::Theme;
-use crate::games::user_files::{read_text, ron_files};
-use crate::platform::files::data_folder;
 use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use tenjiku_platform::files::data_folder;
+use tenjiku_platform::games::user_files::{read_text, ron_files};
 use tenjiku_rules::variant::check::is_id;
 use tenjiku_rules::variant::explain::{Subject, explain};
 use tenjiku_rules::variant::source_map::SourceMap;

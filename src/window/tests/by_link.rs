@@ -3,13 +3,13 @@
 use super::{TestWindow, computer, game};
 use crate::app::{Action, Screen, StartGame};
 use crate::game::{Player, Seats};
-use crate::games;
-use crate::language::CurrentLanguage;
-use crate::record::{load_record, save_record};
 use crate::screens::OpenGame;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::Seat;
 use crate::view::orbit_pose::View;
+use tenjiku_language::CurrentLanguage;
+use tenjiku_platform::games;
+use tenjiku_platform::record::{load_record, save_record};
 use tenjiku_records::link::PROGRAM_SCHEME;
 use tenjiku_records::{CorrespondenceGame, GameTree};
 use tenjiku_rules::{Position, Side};

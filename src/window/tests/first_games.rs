@@ -4,11 +4,11 @@ use super::{TestWindow, computer, game, position, two_people};
 use crate::app::{Action, Coached, Screen, StartGame, UnfinishedGames};
 use crate::game::{GameCommand, Player, Seats};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::search::Level;
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
 use tenjiku_rules::Side;
+use tenjiku_search::Level;
 
 fn against_computer(level: u8) -> Seats {
     Seats::new(Player::Person, computer(level))

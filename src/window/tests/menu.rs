@@ -3,10 +3,10 @@
 use super::TestWindow;
 use super::keyboard::{MAX_TABS, SETTINGS_SECTIONS, unnamed_node};
 use crate::app::{Action, Menu};
-use crate::say;
 use crate::screens::is_in_view;
 use bevy_egui::egui;
 use std::collections::HashSet;
+use tenjiku_language::say;
 
 fn entries(window: &TestWindow) -> HashSet<egui::Id> {
     window.ctx.viewport(|viewport| {

@@ -22,7 +22,6 @@ use super::add_modules;
 use crate::app::{Action, ActionRequest, ProbePoints, Screen, Settings, StartGame, TemporarySettings};
 use crate::game::{IntentSource, MoveIntent, Picked, Player, Seats, Session};
 use crate::input::{MoveInput, MoveQuestion};
-use crate::search::Level;
 use crate::ui::node_ids::NodeIds;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -43,6 +42,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_search::Level;
 use web_time::{Duration, Instant};
 
 fn game(id: &str) -> Arc<Variant> {

@@ -3,8 +3,8 @@
 use super::{TestWindow, computer, game};
 use crate::app::{Action, ActionRequest, StartGame, Toast};
 use crate::game::{Player, Seats};
-use crate::say;
 use bevy::prelude::*;
+use tenjiku_language::say;
 
 /// The texts in the window while a game is watched.
 fn texts([black, white]: [Player; 2]) -> Vec<String> {

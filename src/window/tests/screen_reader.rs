@@ -4,9 +4,9 @@ use super::learner::pawn_lesson;
 use super::{LION, PROMOTION, TestWindow, computer, game, key_event, position};
 use crate::app::{Action, LessonRequest, StartGame};
 use crate::game::{GameCommand, Player, Seats};
-use crate::say;
 use bevy_egui::egui::{self, Key};
 use std::ops::{Deref, DerefMut};
+use tenjiku_language::say;
 use tenjiku_rules::{Position, Side};
 
 struct Listener(TestWindow);

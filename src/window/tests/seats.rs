@@ -3,10 +3,10 @@
 use super::TestWindow;
 use crate::app::{GameList, Screen};
 use crate::game::{Player, Seats};
-use crate::search::Level;
 use std::sync::Arc;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
+use tenjiku_search::Level;
 
 fn open_player_cards(game: &str) -> TestWindow {
     let mut window = TestWindow::new();

@@ -2,7 +2,7 @@
 
 use super::TestWindow;
 use crate::app::Action;
-use crate::say;
+use tenjiku_language::say;
 
 fn tori() -> TestWindow {
     let mut window = TestWindow::with_reader();

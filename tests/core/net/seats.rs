@@ -1,7 +1,7 @@
 //! Returning to seats and giving them up.
 
 use super::{ANN, BOB, EVE, TestClub, invitation, moves, play_message, snapshot, tori};
-use tenjiku::net::{FromHost, Seat, ToHost};
+use tenjiku_net::{FromHost, Seat, ToHost};
 
 #[test]
 fn a_seat_is_reclaimed_only_with_its_token() {

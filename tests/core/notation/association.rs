@@ -5,7 +5,7 @@ use crate::games::{
     variant_with,
 };
 use insta::assert_snapshot;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_records::notation::association;
 use tenjiku_rules::{Position, coordinate};
 

@@ -5,7 +5,7 @@ use crate::games::{
     variant_with,
 };
 use insta::assert_snapshot;
-use tenjiku::language::Describe;
+use tenjiku_language::Describe;
 use tenjiku_rules::{MoveError, Position, Refusal, coordinate};
 
 fn read_result(position: &Position, text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use crate::games::{play, start};
 use insta::assert_snapshot;
-use tenjiku::language::CurrentLanguage;
+use tenjiku_language::CurrentLanguage;
 use tenjiku_records::notation::diagram::draw;
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::games::{RandomNumbers, every_game, position, random_games, scaled_plies, start, variant};
 use std::collections::BTreeMap;
-use tenjiku::language::{Language, default_style};
+use tenjiku_language::{Language, default_style};
 use tenjiku_records::notation::{MoveStyle, japanese};
 use tenjiku_rules::{Position, coordinate};
 

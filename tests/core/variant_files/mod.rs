@@ -7,7 +7,7 @@ mod presets;
 mod switches;
 
 use std::fs;
-use tenjiku::games::{self, read_file};
+use tenjiku_platform::games::{self, read_file};
 
 use crate::program::folder_prefix;
 use insta::assert_snapshot;

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tenjiku::game::Remote;
-use tenjiku::games;
-use tenjiku::record::AutosaveRing;
 use tenjiku::table::TableError;
+use tenjiku_platform::games;
+use tenjiku_platform::record::AutosaveRing;
 use tenjiku_rules::Side;
 
 /// The guest agrees by typing, so a script can agree too.

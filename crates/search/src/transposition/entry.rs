@@ -2,7 +2,7 @@
 //!
 //! An entry consists of three atomic words, the first of which is the key xored with the other two. If
 //! concurrent writes mix the words of several entries, the recovered key matches no position and the probe is
-//! a miss. A model of this entry is tested with all thread interleavings in `tests/search/entry.rs`.
+//! a miss. A model of this entry is tested with all thread interleavings in `crates/search/tests/search/entry.rs`.
 
 use super::{AtomicU64, Ordering};
 
