@@ -83,9 +83,7 @@ pub(super) fn play_ply_sounds(
 fn sequence(position: &Position, ply: &PlySummary, highlights: &Highlights, warns: bool) -> SoundSequence {
     let variant = position.variant();
     let side = position.side_to_move();
-    let checks = warns
-        && position.outcome().is_none()
-        && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
+    let checks = warns && position.outcome().is_none() && !position.threats(side).is_empty();
     SoundSequence::new(ply, highlights, |kind| KomaFaces::for_kind(variant, kind).class(variant), checks)
 }
 

@@ -9,7 +9,8 @@ use tenjiku_rules::variant::{Kind, Power};
 pub struct Movement(pub Arc<[Power]>);
 
 /// The koma is royal: a side that has lost all its royals has lost the game. A royal that was captured
-/// or burnt keeps the component; those in play are also `With<OnSquare>`.
+/// or burnt keeps the component; those in play are also `With<OnSquare>`. A side that began without a
+/// royal cannot lose one: [`Position::royals`](tenjiku_rules::Position::royals) is empty for it.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Royal;
 

@@ -55,8 +55,7 @@ pub(super) fn mark_squares(
     // Finding threats needs all moves of the opponent, so it is done once per ply.
     if session.is_changed() {
         let side = position.side_to_move();
-        let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
-        *threatened = dangers.map(|(royal, _)| royal).collect();
+        *threatened = position.threats(side).into_iter().map(|(royal, _)| royal).collect();
     }
     let mut marks = Vec::new();
     if moving.is_empty() {

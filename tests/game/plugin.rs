@@ -36,8 +36,7 @@ fn light_attacked_royals(
     lit.iter().for_each(|royal| _ = commands.entity(royal).remove::<Glowing>());
     let Some(position) = session.position() else { return };
     for side in Side::BOTH {
-        let attacks = position.checks(side).into_iter().chain(position.fire_threats(side));
-        for royal in attacks.filter_map(|(royal, _)| index.at(royal)) {
+        for royal in position.threats(side).into_iter().filter_map(|(royal, _)| index.at(royal)) {
             commands.entity(royal).insert(Glowing);
         }
     }

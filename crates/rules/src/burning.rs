@@ -87,6 +87,13 @@ impl Position {
         fire
     }
 
+    /// Royals of `side` that the opponent could capture or burn with the next move, each with the square of such a piece:
+    /// first [`checks`](Self::checks), then [`fire_threats`](Self::fire_threats). A royal may be in both.
+    #[must_use]
+    pub fn threats(&self, side: Side) -> Vec<(Sq, Sq)> {
+        [self.checks(side), self.fire_threats(side)].concat()
+    }
+
     /// Royals of `side` that an enemy could burn with a pseudo-legal move, each with the square of such an enemy.
     #[must_use]
     pub fn fire_threats(&self, side: Side) -> Vec<(Sq, Sq)> {

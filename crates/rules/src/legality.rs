@@ -240,8 +240,8 @@ impl Position {
         lends || royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
-    /// The attacked royals of a side, each with the square of an attacker. Royals that could only be burnt are found
-    /// by [`fire_threats`](Self::fire_threats).
+    /// The attacked royals of a side, each with the square of an attacker. [`threats`](Self::threats) also has the
+    /// royals that could be burnt.
     #[must_use]
     pub fn checks(&self, side: Side) -> Vec<(Sq, Sq)> {
         let royals = self.royals(side).iter();

@@ -70,8 +70,7 @@ fn is_quiet(position: &mut Position, mv: Move) -> bool {
     let before = count(position);
     position.play(mv, &mut ());
     let is_quiet = count(position) == before
-        && position.checks(side).is_empty()
-        && position.fire_threats(side).is_empty()
+        && position.threats(side).is_empty()
         && position.occurrences() == 1
         && position.outcome().is_none();
     position.undo();

@@ -3,7 +3,7 @@
 use crate::board::{Black, PositionExt, White, edited_game, game, put};
 use std::collections::BTreeSet;
 use tenjiku_rules::Position;
-use tenjiku_rules::variant::Power;
+use tenjiku_rules::variant::{Power, Sq};
 
 const KINGS: &str = "K 1p, -K 16a, ";
 
@@ -213,15 +213,20 @@ fn a_burnt_demon_no_longer_burns() {
 /// A warning for players: a King next to a square that an enemy Demon can reach may be burnt.
 #[test]
 fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
-    let threats = |p: &Position| -> Vec<(String, String)> {
+    let names = |p: &Position, threats: Vec<(Sq, Sq)>| -> Vec<(String, String)> {
         let name = |sq| p.geometry().name(sq);
-        p.fire_threats(Black).into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
+        threats.into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
     };
+    let threats = |p: &Position| names(p, p.fire_threats(Black));
     // Three king steps from 5i end next to 9i; from 4i they do not, and no slide of the Demon does.
     let in_reach = with_royals("K 9i, -K 16a, -FiD 5i");
     assert_eq!(threats(&in_reach), [("9i".to_owned(), "5i".to_owned())]);
     let out_of_reach = with_royals("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
     assert_eq!(threats(&out_of_reach), [], "surrounded, it does not get near");
+    // A Rook attacks the King, too.
+    let attacked = with_royals("K 9i, -K 16a, -FiD 5i, -R 9a");
+    let both = [("9i", "9a"), ("9i", "5i")].map(|(royal, by)| (royal.to_owned(), by.to_owned()));
+    assert_eq!(names(&attacked, attacked.threats(Black)), both);
 }
 
 /// A piece that ends its move next to an enemy Demon is burnt, and no other piece is.

@@ -22,7 +22,7 @@ impl ProblemAttempt {
     /// Whether the move just made attacks a royal of the defender.
     fn attacks_royal(&self) -> bool {
         let defender = self.position.side_to_move();
-        !self.position.checks(defender).is_empty() || !self.position.fire_threats(defender).is_empty()
+        !self.position.threats(defender).is_empty()
     }
 
     pub(super) fn describe_reply(&self, reply: Move) -> String {
