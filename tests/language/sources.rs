@@ -35,9 +35,14 @@ fn collect(folder: &Path, end: &str, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The sources of the program and its crates.
+/// The sources of the program and its crates, without tests in folders of their own.
 pub fn sources() -> Vec<(PathBuf, String)> {
-    [files("src", "rs"), files("crates", "rs")].concat()
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let mut sources = files("src", "rs");
+    for entry in std::fs::read_dir(crates).expect("a folder") {
+        collect(&entry.expect("an entry").path().join("src"), "rs", &mut sources);
+    }
+    sources
 }
 
 /// Every `say!` in the sources.
