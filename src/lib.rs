@@ -1,7 +1,8 @@
 //! Tenjiku: the great shogi games, in 3D.
 //!
-//! Rules, search, records, problems and protocols are crates, such as [`tenjiku_rules`]. The modules of the game form
-//! layers; a module uses only modules below it. `docs/architecture.md` lists and describes crates and modules.
+//! This library is the game itself: the ECS world, the window and the commands. Rules, search, records, texts, files,
+//! lessons and network play are crates, such as [`tenjiku_rules`]. The modules of the game form layers; a module uses
+//! only modules below it. `docs/architecture.md` lists and describes crates and modules.
 
 // Code used only by the command line, its pictures or the other end of the web worker is dead in a web page.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]

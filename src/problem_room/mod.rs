@@ -1,6 +1,7 @@
 //! Layer 3: problems in the window: the shelves, and the board with a problem.
 //!
-//! [`lesson`](tenjiku_teach::lesson) judges the solver’s moves, [`training`](tenjiku_teach::training) keeps the shelves and the record.
+//! [`lesson`](tenjiku_teach::lesson) judges the solver’s moves, [`training`](tenjiku_teach::training) keeps the
+//! shelves and the record.
 //! A problem’s board is an ordinary game, whose moves the same systems handle. This module puts problems on the board,
 //! asks the search, displays responses, and records results in the learner’s saved progress. To open the shelves,
 //! request [`Action::Problems`](crate::app::Action) or send a [`RoomRequest`]. This module contains no rules of a game.

@@ -8,7 +8,7 @@
 //! | [`QuestionContext`] | the state of the game that questions are answered from |
 //!
 //! The text field in the window, the board by keyboard, screen readers and the table in the terminal all call this
-//! module, so their answers are the same. The powers of pieces come from `language::powers`, attackers and burns from
+//! module, so their answers are the same. The powers of pieces come from [`tenjiku_language::powers`], attackers and burns from
 //! the rules core. This module plays no moves and contains no rules of a game.
 
 mod answer;

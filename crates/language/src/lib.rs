@@ -2,7 +2,10 @@
 //!
 //! Each folder there is a language; its `.ftl` files contain Fluent messages, one file per topic. They are compiled
 //! into the program. [`say!`] returns a message in the current language, which is global to the process,
-//! like a locale. Tests find missing and unused messages and mismatched arguments.
+//! like a locale. The game's tests in `tests/language` find missing and unused messages and mismatched arguments.
+//!
+//! [`Describe`] and the other traits put data of the rules, records and search into words, [`notation`] describes plies,
+//! and [`reason()`] says why a move is good.
 //!
 //! Users' variant and lesson files bring their own texts: names and notes, in several languages if wanted. Texts for
 //! scripts (command line, protocols, faults of a file) are always in English.

@@ -1,4 +1,4 @@
-//! Network play.
+//! Network play: the club server with its tables, and the clients of players and spectators.
 //!
 //! The host's [`Club`] owns the tables: it decides what is played, keeps the clocks and notifies everyone at a table.
 //! All players and spectators, including the user of the host's machine, are clients with a [`Connection`] to the club.
@@ -6,8 +6,8 @@
 //! these messages for other programs.
 //!
 //! [`Club`], its tables and their files use neither sockets nor the system clock: the caller passes texts and the
-//! time in and sends the texts that come out. [`Server`] connects them to the network. This module contains no game
-//! rules: the rules core checks every move, at the host and at each client.
+//! time in and sends the texts that come out. [`Server`] connects them to the network. This crate contains no game
+//! rules: [`tenjiku_rules`] checks every move, at the host and at each client.
 
 mod address;
 mod connection;

@@ -91,6 +91,9 @@ pub fn speak(text: &str) {
 }
 
 /// Makes the browser download a file.
+///
+/// # Errors
+/// There is no page, or the browser refuses.
 pub fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let address = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
@@ -120,6 +123,9 @@ pub fn listen(wake: impl Fn() + 'static) {
 }
 
 /// Opens the browser's file chooser.
+///
+/// # Errors
+/// There is no page, or the browser refuses.
 pub fn pick_file() -> Result<(), JsValue> {
     let input: HtmlInputElement = document()?.create_element("input")?.unchecked_into();
     input.set_type("file");

@@ -1,5 +1,5 @@
-//! The persistent files of tenjiku, and other services that differ between a desktop and a browser. `docs/page.md`
-//! lists those that are in the program.
+//! Persistent files, on a desktop and in a browser, and the services of a page. `docs/page.md` lists everything in
+//! which the two differ, including the parts in other crates.
 //!
 //! | module | contents |
 //! |---|---|
@@ -7,7 +7,8 @@
 //! | [`games`] | the library of games: built-in ones and the user's variant files |
 //! | [`record`] | saved games |
 //! | [`user_tables`] | the user's files of learned evaluation |
-//! | [`sanitize`] | text from elsewhere, and random secrets |
+//! | [`sanitize`] | untrusted text, and random secrets |
+//! | `browser` | a page's address, downloads, dropped files and clipboard, only in a browser |
 
 #[cfg(target_family = "wasm")]
 pub mod browser;

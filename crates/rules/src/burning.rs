@@ -87,8 +87,9 @@ impl Position {
         fire
     }
 
-    /// Royals of `side` that the opponent could capture or burn with the next move, each with the square of such a piece:
-    /// first [`checks`](Self::checks), then [`fire_threats`](Self::fire_threats). A royal may be in both.
+    /// The royals of `side` that are attacked or could be burnt, each with the square of an enemy piece that could
+    /// capture or burn it: first [`checks`](Self::checks), then [`fire_threats`](Self::fire_threats). A royal in both is
+    /// listed twice. The side to move does not matter.
     #[must_use]
     pub fn threats(&self, side: Side) -> Vec<(Sq, Sq)> {
         [self.checks(side), self.fire_threats(side)].concat()

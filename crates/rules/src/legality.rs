@@ -240,7 +240,7 @@ impl Position {
         lends || royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
-    /// The attacked royals of a side, each with the square of an attacker. [`threats`](Self::threats) also has the
+    /// The attacked royals of a side, each with the square of an attacker. [`threats`](Self::threats) also lists
     /// royals that could be burnt.
     #[must_use]
     pub fn checks(&self, side: Side) -> Vec<(Sq, Sq)> {

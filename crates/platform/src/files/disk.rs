@@ -36,6 +36,9 @@ pub struct Draft {
 impl Draft {
     /// Creates a draft, and its folder if necessary. The draft gets the permissions of the older file; without an
     /// older file, other users may read it. Symbolic links are followed.
+    ///
+    /// # Errors
+    /// The file or its folder cannot be written.
     pub fn create(path: &Path) -> io::Result<Self> {
         let draft = Self::with_mode(path, 0o666)?;
         #[cfg(unix)]
@@ -67,11 +70,17 @@ impl Draft {
     }
 
     /// A separate handle, for writers that take ownership.
+    ///
+    /// # Errors
+    /// The file cannot be opened again.
     pub fn reopen(&self) -> io::Result<DraftHandle> {
         self.file.reopen()
     }
 
     /// Syncs the file and moves it to its path atomically, replacing an older one.
+    ///
+    /// # Errors
+    /// The file or its folder cannot be written.
     pub fn finish(self) -> io::Result<()> {
         self.persist_with(|file, path| file.persist(path))
     }
@@ -118,6 +127,9 @@ impl Write for Draft {
 
 /// Writes a text, completely or not at all: the new file atomically replaces the old one after it has been synced.
 /// The folder is created if necessary.
+///
+/// # Errors
+/// The file or its folder cannot be written.
 pub fn write_text(path: &Path, text: &str) -> io::Result<()> {
     fill_draft(Draft::create(path)?, text)?.finish()
 }
@@ -131,6 +143,9 @@ pub fn write_new_text(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Like [`write_text`], readable by the owner only.
+///
+/// # Errors
+/// The file or its folder cannot be written.
 pub fn write_secret(path: &Path, text: &str) -> io::Result<()> {
     fill_draft(Draft::with_mode(path, 0o600)?, text)?.finish()
 }
@@ -196,11 +211,17 @@ pub fn read_at_most(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 }
 
 /// The files and folders in a folder, in no order.
+///
+/// # Errors
+/// The folder does not exist or may not be read.
 pub fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
 /// Offers a written file to the player. A desktop needs no download, since the file is in a folder of the player.
+///
+/// # Errors
+/// None on a desktop.
 pub const fn offer_download(_: &Path) -> io::Result<()> {
     Ok(())
 }

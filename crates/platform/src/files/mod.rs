@@ -63,11 +63,17 @@ pub fn read_limited(from: impl Read, limit: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Writes a value as RON, completely or not at all, as [`write_text`] writes a text.
+///
+/// # Errors
+/// RON cannot represent the value, or as [`write_text`].
 pub fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
     write_text(path, &ron_text(what)?)
 }
 
 /// Writes bytes for the player, completely or not at all. In a page the browser downloads them instead.
+///
+/// # Errors
+/// The file cannot be written, or the browser refuses the download.
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;
     draft.write_all(bytes)?;
@@ -99,6 +105,9 @@ pub fn free_path(folder: &Path, game: &str, extension: &str) -> PathBuf {
 
 /// Renames an unreadable file to a free name next to it, so that writing a new one does not destroy it. Returns the
 /// new name.
+///
+/// # Errors
+/// The file cannot be renamed.
 pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let first = path.with_extension("ron.broken");
     let others = (2..1000).map(|number| path.with_extension(format!("ron.broken{number}")));

@@ -194,7 +194,8 @@ fn has_id(entry: &LibraryEntry, id: &str) -> bool {
 }
 
 impl Variant {
-    /// One of the built-in games under its default rules, by its id or name; `None` if there is no such game.
+    /// Compiles a built-in game under its default rules, by its id or name ([`Library::find`]); `None` if there is no
+    /// such game. Every call compiles it again.
     ///
     /// # Examples
     /// ```
@@ -209,8 +210,8 @@ impl Variant {
         Self::built_in_with(id, &[])
     }
 
-    /// One of the built-in games with choices of its rules, as pairs of option id and choice number; `None` if there
-    /// is no such game, option or choice.
+    /// Like [`built_in`](Self::built_in), with choices as pairs of option id and choice number. Other options have
+    /// their default. `None` if there is no such game, option or choice.
     #[must_use]
     pub fn built_in_with(id: &str, choices: &[(&str, u8)]) -> Option<Arc<Self>> {
         let library = Library::built_in();

@@ -1,5 +1,5 @@
-//! A long test of stopping: `cargo test --release --no-default-features --test
-//! search -- --ignored --nocapture two_hundred`.
+//! A long test of stopping: `cargo test --release -p tenjiku-search --test search -- --ignored --nocapture
+//! two_hundred`.
 
 use crate::games::{GAMES, RandomNumbers, play_random_moves, start};
 use std::sync::{Arc, Mutex, mpsc};

@@ -7,8 +7,8 @@
 //! lessons that teach them. [`disputed_rules`] lists the rules on which sources disagree, [`presets`] the named
 //! sets of choices. [`group_games`] and [`find_games`] list all games for the start screen.
 //!
-//! The window, lessons and stories use this module. Everything is derived from the variant's data, so it works for a
-//! user's own game. The module draws nothing, contains no rules of a game, and names no game and no piece.
+//! Everything is derived from the variant's data, so it works for a user's own game. The module draws nothing, contains
+//! no rules of a game, and names no game and no piece.
 
 mod board;
 mod diagram;

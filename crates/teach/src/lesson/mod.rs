@@ -6,8 +6,8 @@
 //! [`Attempt`] tracks a learner working on an exercise or a story: it judges moves, squares and answers, and shows
 //! solutions. [`Course`] orders the lessons of a game; [`Progress`] records what was learned and schedules repetitions.
 //!
-//! The window and the command line use this module. It contains no rules of a game, and names no game and no piece:
-//! pieces from a user's own file are taught like all others.
+//! This module contains no rules of a game, and names no game and no piece: pieces from a user's own file are taught
+//! like all others.
 
 mod attempt;
 mod basic_exercises;

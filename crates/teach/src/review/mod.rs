@@ -1,4 +1,4 @@
-//! The computer reviews a game.
+//! Reviews of games by the computer.
 //!
 //! [`Reviewer`] evaluates every position of a line in the background. [`turning_points`] finds the plies that turned
 //! the game. The window draws the graph and writes the results into the record. This module never changes a game and
