@@ -35,7 +35,7 @@ fn collect(folder: &Path, end: &str, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The sources of the program and its crates, without tests in folders of their own.
+/// The sources of the program and its crates, except their integration tests.
 pub fn sources() -> Vec<(PathBuf, String)> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let mut sources = files("src", "rs");

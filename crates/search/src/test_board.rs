@@ -9,7 +9,7 @@ use tenjiku_rules::variant::Variant;
 
 /// One of the built-in games under its default rules.
 pub(crate) fn game(id: &str) -> Arc<Variant> {
-    Variant::built_in(id).unwrap()
+    Variant::built_in(id).expect("a built-in game")
 }
 
 /// A position of a built-in game with its evaluator.
