@@ -1,4 +1,4 @@
-//! Saves the running game after every ply and offers it again at the next start.
+//! Saves the running game after every ply and take-back, and offers it again at the next start.
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
@@ -52,7 +52,8 @@ impl UnfinishedGames {
 
 fn title_and_plies(game: &ResumableGame) -> (String, usize) {
     let [black, white] = game.seats.clone().map(player_from_name);
-    (game_title(&game.tree, &Seats::new(black, white)), game.tree.main_line().len())
+    let plies = game.tree.left_at.unwrap_or_else(|| game.tree.main_line().len());
+    (game_title(&game.tree, &Seats::new(black, white)), plies)
 }
 
 /// A game and the names of its players, if they have any.
@@ -76,7 +77,7 @@ impl SuspendedGames {
             return None;
         };
         let tree = session.tree()?;
-        let (game, count) = (game_title(tree, seats), tree.main_line().len());
+        let (game, count) = (game_title(tree, seats), session.plies());
         // A finished or merely viewed game is only shown again.
         Some(match (is_unfinished(session), seats.is_watched()) {
             (true, false) => say!("saved-go-on", game, count),
@@ -188,13 +189,14 @@ fn save(
     (mut autosave, mut written): (ResMut<Autosave>, ResMut<LastWrite>),
     mut saved: ResMut<UnfinishedGames>,
     mut toasts: MessageWriter<Toast>,
-    mut last: Local<(u32, u64)>,
+    mut last: Local<(u32, u64, usize)>,
 ) {
-    let current = (session.game(), session.changes());
+    let current = (session.game(), session.changes(), session.redo_len());
     if *last == current {
         return;
     }
     let is_new_game = std::mem::replace(&mut *last, current).0 != current.0;
+    let is_changed = current.1 > 0 || !is_new_game && autosave.0.is_some();
     if *purpose != GamePurpose::Game {
         return;
     }
@@ -206,7 +208,7 @@ fn save(
     }
     // A game without a move is not saved, so the previous game remains the last game.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
-    let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
+    let (Some(ring), true) = (&store.0, has_begun && is_changed) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let result = if is_watched {
         ring.save_watched(&record)

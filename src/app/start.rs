@@ -23,7 +23,7 @@ pub struct StartGame {
 pub enum StartFrom {
     /// The starting array.
     Array,
-    /// The end of a record's main line.
+    /// A record, where it was left or at the end of its main line.
     Record {
         tree: Box<GameTree>,
         /// Whether the game continues; otherwise it is only viewed.
@@ -52,7 +52,7 @@ impl StartGame {
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }
     }
 
-    /// A game continued at the end of its main line.
+    /// A game continued where it was left or at the end of its main line.
     pub fn with_tree(tree: GameTree, seats: Seats) -> Self {
         let new = Self::new(Arc::clone(tree.variant()), seats);
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played: true }, ..new }

@@ -178,8 +178,10 @@ impl CommandRun<'_> {
     fn load(&mut self, tree: &GameTree, is_played: bool) {
         self.plies.clear();
         (self.new_start, self.is_arranged) = (Some(tree.initial_position().clone()), false);
-        self.session.load(tree.clone(), is_played);
-        while self.replay(true) {}
+        let mut tree = tree.clone();
+        let plies = tree.left_at.take().filter(|_| is_played).unwrap_or(usize::MAX);
+        self.session.load(tree, is_played);
+        while self.session.plies() < plies && self.replay(true) {}
     }
 
     fn resume(&mut self, earlier: &Session) -> Result<(), CommandRefusal> {

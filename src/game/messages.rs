@@ -55,7 +55,7 @@ pub enum GameCommand {
     /// Restarts the game from another position. Koma that are already in the right place keep their
     /// entities: in the position editor, positions change one koma at a time.
     Arrange(Setup),
-    /// Opens a game with its variations, at the end of its main line.
+    /// Opens a game with its variations, where it was left or at the end of its main line.
     Load {
         tree: Box<GameTree>,
         /// Whether the game continues. If it does, the line played last becomes the main line. If it is only

@@ -55,6 +55,9 @@ pub struct GameRecord {
     pub start: Option<String>,
     /// Moves of the main line in coordinate notation.
     pub moves: Vec<String>,
+    /// Number of moves played when the game was left, if later ones had been taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_at: Option<usize>,
     /// Notes on plies of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<PlyNotes>,

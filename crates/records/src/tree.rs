@@ -24,6 +24,8 @@ pub struct GameTree {
     pub result: Option<GameResult>,
     /// State of a correspondence game.
     pub by_link: Option<CorrespondenceGame>,
+    /// Number of plies played when the game was left, if later plies of the main line had been taken back.
+    pub left_at: Option<usize>,
     /// Warnings of the reader, if the game was read from a text; not part of the game.
     pub warnings: ReadWarnings,
     initial_position: Position,
@@ -171,6 +173,7 @@ impl GameTree {
             header: Header::default(),
             result: None,
             by_link: None,
+            left_at: None,
             warnings: ReadWarnings::default(),
             initial_position,
             nodes: vec![root],

@@ -99,6 +99,26 @@ fn a_game_continued_in_two_windows_becomes_two() {
     assert_eq!(plies(), [7, 5]);
 }
 
+#[test]
+fn a_take_back_survives_a_restart() {
+    let mut first = TestTutorial::with_game("tori", 4);
+    first.send(GameCommand::TakeBack);
+    first.send(GameCommand::TakeBack);
+    first.frames(2);
+    let mut second = TestTutorial::in_folder(&first.folder);
+    second.send(ResumeUnfinished::Played);
+    second.until("the game continues", |second| second.screen() == Screen::Match);
+    assert_eq!((second.session().plies(), second.session().redo_len()), (2, 2));
+    assert_eq!(second.position().key(), first.position().key());
+    // Also where nothing but the position on the board has changed since the game was resumed.
+    second.send(GameCommand::Replay);
+    second.frames(2);
+    let mut third = TestTutorial::in_folder(&first.folder);
+    third.send(ResumeUnfinished::Played);
+    third.until("the game continues", |third| third.screen() == Screen::Match);
+    assert_eq!((third.session().plies(), third.session().redo_len()), (3, 1));
+}
+
 /// A move in the frame in which the lesson is left arrives after the lesson.
 #[test]
 fn the_last_move_of_a_lesson_does_not_replace_the_saved_game() {

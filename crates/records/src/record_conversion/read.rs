@@ -83,6 +83,7 @@ fn read(
     };
     tree.result.clone_from(&record.result);
     tree.by_link.clone_from(&record.by_link);
+    tree.left_at = record.left_at.filter(|&plies| plies < record.moves.len());
     let root = tree.root();
     let mut reader = TreeReader { tree, position: first, line: Vec::new(), wording };
     let main_line = reader.add_moves(vec![root], &record.moves, "")?;

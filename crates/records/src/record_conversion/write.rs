@@ -34,6 +34,7 @@ impl GameTree {
             by_link: self.by_link.clone(),
             start: (!is_array).then(|| sfen::write(self.initial_position())),
             moves: self.moves(&main_line),
+            left_at: self.left_at,
             notes: self.ply_notes(self.root(), 0).into_iter().chain(self.line_notes(&main_line, 1)).collect(),
             variations: self.variations(&main_line, 0..main_line.len(), 0, 0),
         }
