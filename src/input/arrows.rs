@@ -138,7 +138,9 @@ fn draw(
     let with_clearance = |(arrow, path): (Arrow, ArrowPath)| {
         session.position().map(|position| DrawnArrow {
             arrow,
-            on_stand: path.dropped.and_then(|kind| place_in_hand(&in_hand, position.side_to_move(), kind)),
+            on_stand: path.dropped.and_then(|kind| {
+                place_in_hand(&in_hand, position.side_to_move(), position.variant().held_as(kind))
+            }),
             clearance: clearance(position, &path.squares),
             path,
         })

@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Height of a line, in points.
 const LINE_HEIGHT: f32 = 20.0;
 
-/// The captured pieces, by the side that captured them: special pieces first, then in order of capture.
+/// The captured pieces, by the side that lost them: special pieces first, then in order of capture.
 #[derive(Resource, Default)]
 pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 
@@ -29,13 +29,13 @@ fn update_captured(
 ) {
     let Some(variant) = session.variant() else { return };
     captured_pieces.0 = Side::BOTH.map(|side| {
-        let mut found: Vec<_> = koma.iter().filter(|(_, captured)| captured.by == side).collect();
+        let mut found: Vec<_> = koma.iter().filter(|(_, captured)| captured.by == side.other()).collect();
         found.sort_unstable_by_key(|(koma, captured)| (!is_special(variant.kind(koma.kind)), captured.order));
         found.into_iter().map(|(koma, _)| koma.kind).collect()
     });
 }
 
-/// A line for each side that has captured anything, with count and kinds. The tooltip names all kinds.
+/// A line for each side that has lost anything, with count and kinds. The tooltip names all kinds.
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(variant) = params.session.variant().filter(|variant| !variant.has_drops()) else { return };
     for side in Side::BOTH {

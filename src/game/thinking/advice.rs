@@ -81,8 +81,13 @@ pub(super) fn describe_move(position: &Position, mv: Move) -> String {
     let written = current_style().write(position, mv);
     match mv.dropped_kind() {
         Some(kind) => {
-            let piece = position.variant().kind(kind).spoken_name();
-            say!("advice-drop", written, piece)
+            let held = position.variant().held_as(kind);
+            let piece = position.variant().kind(held).spoken_name();
+            if held == kind {
+                say!("advice-drop", written, piece)
+            } else {
+                say!("advice-drop-turned", written, piece)
+            }
         }
         None => written,
     }
@@ -210,9 +215,10 @@ mod tests {
             let moves = text.split(' ').map(read).collect();
             PvLine { moves, ..PvLine::default() }
         };
+        const QUIET: &str = "a quiet move that wins or threatens nothing yet";
         let why = |text: &str| explain_line(&position, &line(text), None);
-        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), "the best move found", "the Rook gains nothing there");
+        assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), QUIET, "the Rook gains nothing there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
-        assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), "the best move found");
+        assert_eq!(why("12l11l 1a2a 11l12l 2a1a"), QUIET);
     }
 }

@@ -25,8 +25,15 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let square = SquareNames::Written.name(position.geometry(), mv.to());
     let kind = mv.dropped_kind().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
+    let turned_over = mv.dropped_kind().map(|dropped| position.variant().held_as(dropped));
+    let turned_over = turned_over.filter(|&held| Some(held) != kind);
     match mv.from() {
-        None => say!("move-drop", piece, square),
+        None => match turned_over {
+            Some(held) => {
+                say!("move-drop-turned", held = position.variant().kind(held).spoken_name(), piece, square)
+            }
+            None => say!("move-drop", piece, square),
+        },
         Some(_) if mv.is_pass() => say!("move-pass", piece),
         Some(from) if from == mv.to() => say!("move-stays", piece, square),
         Some(_) => say!("move-to", piece, square),
@@ -114,6 +121,15 @@ mod tests {
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
         describe_ply(position, &effects, SquareNames::Written).expect("a ply").full
+    }
+
+    #[test]
+    fn a_drop_names_the_piece_in_hand() {
+        let position =
+            sfen::read(&Variant::built_in("micro").unwrap(), "k3/4/4/4/3K b P 1").expect("a position");
+        let words = |text: &str| move_in_words(&position, coordinate::read(&position, text).expect("a move"));
+        assert_eq!(words("P*2c"), "Pawn dropped on 2c");
+        assert_eq!(words("N*2c"), "Pawn dropped on 2c, turned over to Knight");
     }
 
     /// The moves of docs/games/tenjiku-fire.txt.
