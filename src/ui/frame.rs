@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_language::say;
 
 /// Distance from the window's edge at which the pointer shows the frame, in points.
-const REACH: f32 = 10.0;
+const REACH: f32 = 24.0;
 /// How long the frame stays after the pointer has left it, in seconds.
 const HIDE_DELAY: f64 = 0.7;
 
@@ -92,17 +92,18 @@ fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: Re
     Ok(())
 }
 
-/// Explains once how to show the hidden frame.
+/// Explains how to show the hidden frame, once in a watched game and once in another.
 fn announce(
     state: Res<FrameState>,
+    seats: Res<Seats>,
     mut last: Local<FrameState>,
-    mut was_explained: Local<bool>,
+    mut was_explained: Local<[bool; 2]>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let before = std::mem::replace(&mut *last, *state);
     if before == FrameState::Fixed
         && *state == FrameState::Hidden
-        && !std::mem::replace(&mut *was_explained, true)
+        && !std::mem::replace(&mut was_explained[usize::from(seats.is_watched())], true)
     {
         toasts.write(Toast::news(say!("frame-waits")));
     }

@@ -1,7 +1,7 @@
 //! The panels: explanations, covered areas, and what stays in view.
 
 use super::{TestWindow, computer, game, key_event};
-use crate::app::{Action, GameList, StartGame};
+use crate::app::{Action, ActionRequest, GameList, StartGame, Toast};
 use crate::game::{GameCommand, Picked, Seats, Session};
 use crate::input::MoveInput;
 use crate::ui::BoardArea;
@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorLeft, WindowMode};
 use bevy_egui::egui;
 use std::collections::HashSet;
+use tenjiku_language::say;
 use tenjiku_rules::Side;
 
 fn watched() -> StartGame {
@@ -129,7 +130,7 @@ fn menus_and_lists_of_a_watched_game_are_hidden_at_the_edges() {
     window.start(watched());
     assert_eq!(board_width(&window), 800.0);
     assert!(!window.shows(MENU));
-    window.run_with_events(vec![egui::Event::PointerMoved(egui::pos2(400.0, 2.0))]);
+    window.run_with_events(vec![egui::Event::PointerMoved(egui::pos2(400.0, 20.0))]);
     window.run(3);
     assert!(window.shows(MENU));
     assert_eq!(board_width(&window), 800.0);
@@ -148,7 +149,13 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     let is_board_full_width = |window: &TestWindow| board_width(window) == 800.0;
     window.start_game("tori");
     assert!(!is_board_full_width(&window));
-    window.request(Action::FullScreen);
+    let mut toasts = window.resource::<Messages<Toast>>().get_cursor_current();
+    window.send(ActionRequest(Action::FullScreen));
+    window.run_until("the note about the edge", |window| {
+        let edge = say!("frame-waits");
+        toasts.read(window.world().resource()).any(|toast: &Toast| toast.text == edge)
+    });
+    window.run(3);
     assert!(is_board_full_width(&window));
     window.request(Action::AutoHidePanels);
     assert!(!is_board_full_width(&window), "the player wants them to stay");
