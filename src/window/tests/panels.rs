@@ -150,7 +150,7 @@ fn in_full_screen_menus_and_lists_are_hidden_unless_a_clock_runs() {
     window.start_game("tori");
     assert!(!is_board_full_width(&window));
     let mut toasts = window.resource::<Messages<Toast>>().get_cursor_current();
-    window.send(ActionRequest(Action::FullScreen));
+    window.world_mut().write_message(ActionRequest(Action::FullScreen));
     window.run_until("the note about the edge", |window| {
         let edge = say!("frame-waits");
         toasts.read(window.world().resource()).any(|toast: &Toast| toast.text == edge)
