@@ -30,7 +30,7 @@ const SEALS_HEIGHT: f32 = 28.0;
 /// The height of this panel below the board, in a window that is large enough for both, in points.
 pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     let rules = game.and_then(rules_name).map_or(0.0, |_| RULES_HEIGHT);
-    rules + SEALS_HEIGHT + if width >= MIN_SIDE_BY_SIDE_WIDTH { 176.0 } else { 262.0 }
+    rules + SEALS_HEIGHT + if width >= MIN_SIDE_BY_SIDE_WIDTH { 176.0 } else { 284.0 }
 }
 
 /// Draws the panel; returns the choice between playing and watching, if made.
