@@ -3,7 +3,7 @@
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, beside_board, focus, max_window_height, mini_board, titled_window};
+use crate::ui::{UiSystems, beside_board, choice_label, focus, max_window_height, mini_board, titled_window};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, RichText, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -189,7 +189,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
             (HandicapChoice::Free(_), HandicapChoice::Free(_)) => true,
             (option, choice) => option == choice,
         };
-        let label = ui.selectable_label(is_chosen, name);
+        let label = choice_label(ui, is_chosen, name);
         if label.on_hover_text(tip).clicked() && !is_chosen {
             *choice = option;
         }

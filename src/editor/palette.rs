@@ -1,7 +1,7 @@
 //! The palette: all pieces of the game, to place on the board, with a search field.
 
 use super::state::{EditorState, Tool};
-use crate::ui::{focus, koma_face};
+use crate::ui::{choice_label, focus, koma_face};
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 use tenjiku_language::say;
 use tenjiku_language::{SideName, SpokenName};
@@ -36,7 +36,7 @@ impl Palette {
             for side in Side::BOTH {
                 let name = RichText::new(side.signed_name());
                 let tip = say!("workshop-side-tip", side = side.spoken_name());
-                if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
+                if choice_label(ui, self.side == side, name).on_hover_text(tip).clicked() {
                     self.choose_side(side, state);
                 }
             }

@@ -9,7 +9,7 @@ use super::tile::{MIN_WIDTH, tile};
 use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, StudiedGame, SuspendedGames};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
-use crate::ui::{faults, focus, in_rows, mini_board, page, page_title, press};
+use crate::ui::{choice_label, faults, focus, in_rows, mini_board, page, page_title, press};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
@@ -229,7 +229,7 @@ impl ShelvesView<'_> {
                 let name = shelf_name(shelf, self.games);
                 let text = say!("problems-shelf", shelf = &name, solved = solved, count = count);
                 let is_in_view = index == self.room.shelf;
-                let label = ui.selectable_label(is_in_view, text);
+                let label = choice_label(ui, is_in_view, text);
                 let spoken = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);
                 focus::set_choice_name(&label, is_in_view, &spoken);
                 if label.clicked() && !is_in_view {
@@ -278,7 +278,7 @@ impl ShelvesView<'_> {
                 ui.label(say!("problems-task"));
                 for task in [None].into_iter().chain(tasks.into_iter().map(Some)) {
                     let text = task.map_or_else(|| say!("problems-any-task"), task_name);
-                    if ui.selectable_label(filter.task == task, text).clicked() {
+                    if choice_label(ui, filter.task == task, text).clicked() {
                         *command = Some(ShelvesCommand::Filter(ProblemFilter { task, ..filter }));
                     }
                 }
@@ -293,7 +293,7 @@ impl ShelvesView<'_> {
                     Some(moves) => say!("problems-length-moves", count = mate_length(moves)),
                 };
                 let is_chosen = filter.moves == moves;
-                let label = ui.selectable_label(is_chosen, &text);
+                let label = choice_label(ui, is_chosen, &text);
                 let spoken = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
                 focus::set_choice_name(&label, is_chosen, &spoken);
                 if label.clicked() {
@@ -316,7 +316,7 @@ impl ShelvesView<'_> {
             ui.label(say!("problems-motif"));
             for motif in [None].into_iter().chain(occurring.into_iter().map(Some)) {
                 let text = motif.map_or_else(|| say!("problems-any-motif"), motif_name);
-                if ui.selectable_label(filter.motif == motif, text).clicked() {
+                if choice_label(ui, filter.motif == motif, text).clicked() {
                     *command = Some(ShelvesCommand::Filter(ProblemFilter { motif, ..filter }));
                 }
             }

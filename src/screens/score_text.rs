@@ -3,7 +3,7 @@
 use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, Toast};
 use crate::game::Session;
 use crate::ui::theme::Inks;
-use crate::ui::{UiSystems, beside_board, focus, titled_window};
+use crate::ui::{UiSystems, beside_board, choice_value, focus, titled_window};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::path::PathBuf;
@@ -115,9 +115,9 @@ impl GameTextWindow {
 fn format_choice(ui: &mut egui::Ui, kind: &mut TextKind) {
     ui.horizontal_wrapped(|ui| {
         for format in GameFormat::ALL {
-            ui.selectable_value(kind, TextKind::Game(format), format_name(format));
+            choice_value(ui, kind, TextKind::Game(format), format_name(format));
         }
-        ui.selectable_value(kind, TextKind::Diagram, say!("text-diagram"));
+        choice_value(ui, kind, TextKind::Diagram, say!("text-diagram"));
     });
 }
 

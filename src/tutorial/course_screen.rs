@@ -7,7 +7,7 @@ use crate::app::{
     Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
 use crate::ui::theme::{self, Inks};
-use crate::ui::{faults, focus, in_rows, page, page_title, press, rules_line};
+use crate::ui::{choice_label, faults, focus, in_rows, page, page_title, press, rules_line};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
@@ -82,7 +82,7 @@ fn header(
         for game in &games.list {
             let is_current = game.variant.id() == open_course.game.id();
             let name = egui::RichText::new(title(&game.variant));
-            if ui.selectable_label(is_current, name).on_hover_text(game.variant.about_in(code())).clicked()
+            if choice_label(ui, is_current, name).on_hover_text(game.variant.about_in(code())).clicked()
                 && !is_current
             {
                 requests.write(LessonRequest::Course(Arc::clone(&game.variant)));

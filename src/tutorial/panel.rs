@@ -8,8 +8,8 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, UiSystems, are_typed, area_between_panels, button_row, page_title, plain, primary_button,
-    response, side_panel, stamp, way_back, whole_window, with_footer,
+    BoardArea, UiSystems, are_typed, area_between_panels, button_row, choice_label, page_title, plain,
+    primary_button, response, side_panel, stamp, way_back, whole_window, with_footer,
 };
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
@@ -104,7 +104,7 @@ fn bar(
             requests.write(LessonRequest::Leave);
         }
         let hints = Action::PieceHints;
-        let switch = ui.selectable_label(has_hints, hints.name());
+        let switch = choice_label(ui, has_hints, hints.name());
         if switch.on_hover_text(hints.tooltip_with_keys(ui.ctx())).clicked() {
             action_requests.write(ActionRequest(hints));
         }

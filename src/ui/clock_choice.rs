@@ -1,6 +1,7 @@
 //! The choice of a time control, from presets or with custom numbers. Shared by the start screen and the
 //! players' window.
 
+use super::choice::choice_label;
 use super::drop_down::drop_down;
 use super::focus;
 use super::player_choice::{row, row_title};
@@ -77,7 +78,7 @@ fn custom_fields(ui: &mut egui::Ui, control: &mut TimeControl) {
     ];
     for (kind, sign, tip) in kinds {
         let is_chosen = std::mem::discriminant(&kind) == std::mem::discriminant(&overtime);
-        let choice = ui.selectable_label(is_chosen, sign);
+        let choice = choice_label(ui, is_chosen, sign);
         focus::set_name(&choice, &tip);
         if choice.on_hover_text(tip).clicked() {
             overtime = kind;

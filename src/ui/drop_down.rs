@@ -1,5 +1,6 @@
 //! Drop-down lists.
 
+use super::choice::choice_value;
 use super::focus;
 use bevy_egui::egui;
 
@@ -21,7 +22,7 @@ pub fn drop_down<T: Clone + PartialEq>(
     let list = list.show_ui(ui, |ui| {
         for value in values {
             let name = name(&value);
-            ui.selectable_value(chosen, value, name);
+            choice_value(ui, chosen, value, name);
         }
     });
     focus::set_list_name(&list.response, &purpose, &name(&before));

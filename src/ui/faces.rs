@@ -1,5 +1,6 @@
 //! The choice of the writing on koma.
 
+use super::choice::choice_value;
 use super::theme::Inks;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
@@ -15,7 +16,7 @@ pub fn first_choice(ui: &mut egui::Ui, style: &mut FaceStyle) {
             (FaceStyle::Hints, say!("faces-first-hints")),
             (FaceStyle::Moves, say!("faces-first-moves")),
         ] {
-            ui.selectable_value(style, choice, name).on_hover_text(texts(choice).1);
+            choice_value(ui, style, choice, name).on_hover_text(texts(choice).1);
         }
     });
 }

@@ -1,5 +1,6 @@
 //! The language of the window, as chosen in the settings.
 
+use super::choice::choice_value;
 use crate::app::Settings;
 use crate::game::{Session, Thinking};
 use bevy::prelude::*;
@@ -36,7 +37,7 @@ pub fn language_choice(ui: &mut egui::Ui) -> Option<Language> {
     let current = Language::current();
     let mut chosen = current;
     for language in Language::ALL {
-        let choice = ui.selectable_value(&mut chosen, language, language.own_name());
+        let choice = choice_value(ui, &mut chosen, language, language.own_name());
         choice.on_hover_text(say!("menu-language-tip"));
     }
     if chosen == current {

@@ -13,6 +13,7 @@ mod board_keys;
 mod caption;
 mod captured;
 mod card;
+mod choice;
 mod clock_choice;
 mod clock_faces;
 mod diagram;
@@ -72,6 +73,7 @@ mod window_switch;
 
 pub use board_area::{BoardArea, area_between_panels, max_window_height, side_panel, whole_window};
 pub use card::piece_details;
+pub use choice::{choice_label, choice_value};
 pub use clock_choice::clock_choice;
 pub use diagram::{Facing, diagram};
 pub use drop_down::drop_down;

@@ -1,5 +1,6 @@
 //! The notes on the current ply, editable in place: variations, annotation, marks, comment.
 
+use super::choice::{choice_button, choice_label};
 use super::focus;
 use super::panel_params::PanelParams;
 use super::text_width::width;
@@ -114,8 +115,8 @@ fn variation_buttons(
             ui.set_max_width(ui.available_width() - SCROLL_BAR_WIDTH);
             ui.label(egui::RichText::new(title).small().weak()).on_hover_text(tip);
             for (node, text) in moves {
-                let button = egui::Button::selectable(*node == here, text.as_str()).small();
-                if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
+                let button = choice_button(ui, *node == here, egui::Button::new(text.as_str()).small());
+                if button.on_hover_text(say!("moves-go-to")).clicked() {
                     command = Some(GameCommand::GoTo(*node));
                 }
             }
@@ -141,7 +142,7 @@ fn annotation_buttons(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bo
     ui.spacing_mut().button_padding.x = SIGN_PADDING;
     for annotation in Annotation::ALL.into_iter().filter(|_| is_ply) {
         let is_on = notes.annotation == Some(annotation);
-        let button = ui.selectable_label(is_on, annotation.sign()).on_hover_text(meaning(annotation));
+        let button = choice_label(ui, is_on, annotation.sign()).on_hover_text(meaning(annotation));
         if button.clicked() {
             command = Some(Remark::Annotation((!is_on).then_some(annotation)));
         }

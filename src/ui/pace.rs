@@ -1,5 +1,6 @@
 //! The choice of the pace of watched games.
 
+use super::choice::choice_value;
 use super::focus;
 use crate::app::Pace;
 use bevy_egui::egui;
@@ -10,7 +11,7 @@ pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.spoken_name());
     let list = list.show_ui(ui, |ui| {
         for other in Pace::ALL {
-            ui.selectable_value(pace, other, other.spoken_name()).on_hover_text(other.about());
+            choice_value(ui, pace, other, other.spoken_name()).on_hover_text(other.about());
         }
     });
     focus::set_list_name(&list.response, &say!("pace"), &before.spoken_name());

@@ -1,6 +1,7 @@
 //! The choice of a side's player, and of the computers' settings. Shared by the start screen and the
 //! players' window.
 
+use super::choice::choice_value;
 use super::drop_down::drop_down;
 use super::focus;
 use crate::app::{TABLE_SIZES, THINKING_TIMES};
@@ -97,7 +98,7 @@ pub fn player_choice(
         let away = candidates.by_link.then_some(Player::Remote);
         for other in person.into_iter().chain(away).chain(levels).chain(engines) {
             let (name, about) = name_and_about(&other);
-            ui.selectable_value(player, other, name).on_hover_text(about);
+            choice_value(ui, player, other, name).on_hover_text(about);
         }
     };
     let list = match candidates.width {
@@ -147,7 +148,7 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) {
     row(ui, |ui| {
         ui.weak(say!("players-thinks-up-to"));
         for time in THINKING_TIMES {
-            ui.selectable_value(seconds, time, say!("players-seconds", seconds = time))
+            choice_value(ui, seconds, time, say!("players-seconds", seconds = time))
                 .on_hover_text(say!("players-thinks-up-to-tip"));
         }
     });

@@ -1,6 +1,7 @@
 //! The computer's thinking in the side panel, and the score bar beside the board. Both are hidden unless
 //! requested.
 
+use super::choice::choice_label;
 use super::focus;
 use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
 use super::panel_params::PanelParams;
@@ -176,7 +177,7 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
         ui.spacing_mut().button_padding.x = 6.0;
         ui.label(say!("menu-lines"));
         for lines in 1..=MAX_LINES {
-            let number = ui.selectable_label(settings.lines == lines, lines.to_string());
+            let number = choice_label(ui, settings.lines == lines, lines.to_string());
             focus::set_choice_name(
                 &number,
                 settings.lines == lines,

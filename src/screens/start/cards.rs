@@ -4,7 +4,7 @@ use super::seating::{Card, Seating};
 use crate::app::{ProbePoints, Settings};
 use crate::game::Player;
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{drop_down, focus, name_field, row, row_title, time_choice};
+use crate::ui::{choice_value, drop_down, focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
 use tenjiku_language::LevelWords;
 use tenjiku_language::SideName;
@@ -195,7 +195,7 @@ impl Cards<'_> {
                     Some(Side::White) => ("side-white", Side::White.signed_name(), say!("start-white-tip")),
                     None => ("side-lot", say!("start-by-lot"), say!("start-by-lot-tip")),
                 };
-                let choice = ui.selectable_value(&mut self.seating.side, side, name).on_hover_text(tip);
+                let choice = choice_value(ui, &mut self.seating.side, side, name).on_hover_text(tip);
                 self.probe_points.0.push((id.to_owned(), choice.rect.center()));
             }
         });

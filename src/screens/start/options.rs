@@ -3,7 +3,7 @@
 use super::presets;
 use crate::app::{GameEntry, ProbePoints};
 use crate::ui::theme::{self, Inks, size};
-use crate::ui::{focus, row, row_title, titled_window};
+use crate::ui::{choice_value, focus, row, row_title, titled_window};
 use bevy_egui::egui;
 use tenjiku_language::SpokenName;
 use tenjiku_language::say;
@@ -137,7 +137,7 @@ pub(super) fn window(
                 for (is_single, id, name) in
                     [(false, "whose", say!("start-presets")), (true, "single", say!("start-preset-rules"))]
                 {
-                    let choice = ui.selectable_value(&mut window.is_single, is_single, name);
+                    let choice = choice_value(ui, &mut window.is_single, is_single, name);
                     probe_points.0.push((format!("{id}:{}", game.variant.id()), choice.rect.center()));
                 }
             });

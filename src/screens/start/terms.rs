@@ -3,7 +3,7 @@
 use crate::app::{ProbePoints, Settings};
 use crate::editor::describe_handicap;
 use crate::ui::theme::Inks;
-use crate::ui::{clock_choice, focus, row, row_title};
+use crate::ui::{choice_value, clock_choice, focus, row, row_title};
 use bevy_egui::egui;
 use tenjiku_language::say;
 use tenjiku_language::{SideName, SpokenName};
@@ -33,10 +33,10 @@ pub(super) fn handicap(
         row_title(ui, say!("start-handicap"));
         let list = egui::ComboBox::from_id_salt("handicap").width(LIST_WIDTH).selected_text(&current);
         let list = list.height(320.0).show_ui(ui, |ui| {
-            ui.selectable_value(chosen, None, say!("handicap-even"));
+            choice_value(ui, chosen, None, say!("handicap-even"));
             for handicap in game.handicaps() {
                 let id = handicap.id().to_owned();
-                let entry = ui.selectable_value(chosen, Some(id), handicap.spoken_name());
+                let entry = choice_value(ui, chosen, Some(id), handicap.spoken_name());
                 probe_points.0.push((format!("handicap:{}", handicap.id()), entry.rect.center()));
                 entry.on_hover_ui(|ui| _ = ui.label(describe_handicap(game, handicap)));
             }

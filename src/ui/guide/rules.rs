@@ -9,7 +9,7 @@ use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{OpenWindows, add_window, window_is_open};
-use crate::ui::{UiSystems, focus, page_title, theme};
+use crate::ui::{UiSystems, choice_label, focus, page_title, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
@@ -155,7 +155,7 @@ fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> 
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
             let name = egui::RichText::new(&rules.sections[at].title);
-            if ui.add(egui::Button::selectable(rules.open_section == at, name)).clicked() {
+            if choice_label(ui, rules.open_section == at, name).clicked() {
                 rules.open_section = at;
                 // The page is drawn in the next frame.
                 ui.ctx().request_repaint();

@@ -6,6 +6,7 @@ mod parts;
 mod samples;
 
 use super::board_area::{BoardArea, area_between_panels, side_panel, whole_window};
+use super::choice::choice_label;
 use super::theme;
 use super::{UiSystems, focus, page_title};
 use crate::app::{
@@ -123,7 +124,7 @@ impl SettingsPage {
             for tab in SettingsTab::ALL {
                 let is_chosen = self.tab == tab;
                 let name = egui::RichText::new(tab.name());
-                let label = ui.selectable_label(is_chosen, if is_chosen { name.strong() } else { name });
+                let label = choice_label(ui, is_chosen, if is_chosen { name.strong() } else { name });
                 probe_points.0.push((format!("settings:{tab:?}"), label.rect.center()));
                 if label.clicked() {
                     self.tab = tab;

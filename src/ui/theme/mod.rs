@@ -75,6 +75,14 @@ pub fn test_context() -> egui::Context {
     ctx
 }
 
+/// A context with our fonts and style.
+#[cfg(test)]
+pub fn styled_test_context() -> egui::Context {
+    let ctx = test_context();
+    style::apply(&ctx, &Palette::default());
+    ctx
+}
+
 pub(super) fn plugin(app: &mut App) {
     upload_in_the_same_frame(app);
     // Before anything is drawn, so that the first frame has its fonts.

@@ -52,23 +52,24 @@ fn visuals(inks: &Palette) -> Visuals {
     let depth = if inks.is_dark { 140 } else { 60 };
     let shadow = |blur| Shadow { offset: [0, 3], blur, spread: 0, color: Color32::from_black_alpha(depth) };
     (visuals.window_shadow, visuals.popup_shadow) = (shadow(18), shadow(10));
-    let widget = |fill, edge: Color32, width, text| WidgetVisuals {
+    // The edge has the same width in all states, because it adds to the height of a small button.
+    let widget = |fill, edge: Color32, text| WidgetVisuals {
         bg_fill: fill,
         weak_bg_fill: fill,
-        bg_stroke: Stroke::new(width, edge),
+        bg_stroke: Stroke::new(1.0, edge),
         corner_radius: corner,
         fg_stroke: Stroke::new(1.0, text),
         expansion: 0.0,
     };
     let widgets = &mut visuals.widgets;
-    widgets.noninteractive = widget(inks.paper, inks.edge, 1.0, inks.ink);
-    widgets.inactive = widget(inks.button, inks.edge, 1.0, inks.ink);
+    widgets.noninteractive = widget(inks.paper, inks.edge, inks.ink);
+    widgets.inactive = widget(inks.button, inks.edge, inks.ink);
     // Check boxes, radio buttons and slider rails are on sheets, where the button colour has too little
     // contrast.
     widgets.inactive.bg_fill = inks.edge;
-    widgets.hovered = widget(inks.wood, inks.quiet, 1.0, inks.ink);
+    widgets.hovered = widget(inks.wood, inks.quiet, inks.ink);
     // Pressed or focused: the ring shows the keyboard focus.
-    widgets.active = widget(inks.chosen, inks.accent, 2.0, inks.ink);
-    widgets.open = widget(inks.wood, inks.edge, 1.0, inks.ink);
+    widgets.active = widget(inks.chosen, inks.accent, inks.ink);
+    widgets.open = widget(inks.wood, inks.edge, inks.ink);
     visuals
 }

@@ -5,6 +5,7 @@ mod reading;
 
 use super::ask::QuestionParams;
 use super::board_area::TypedLineHeight;
+use super::choice::choice_label;
 use super::live::{self, LiveText};
 use super::theme::Inks;
 use super::{BoardArea, UiSystems};
@@ -240,7 +241,7 @@ fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     ui.horizontal_wrapped(|ui| {
         for (index, completion) in line.completions.iter().enumerate() {
             let is_chosen = line.chosen == Some(index);
-            if ui.selectable_label(is_chosen, &completion.text).on_hover_text(&completion.about).clicked() {
+            if choice_label(ui, is_chosen, &completion.text).on_hover_text(&completion.about).clicked() {
                 clicked = Some(completion.text.clone());
             }
         }
