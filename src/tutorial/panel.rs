@@ -15,7 +15,6 @@ use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::sync::Arc;
 use tenjiku_language::SpokenName;
 use tenjiku_language::say;
 use tenjiku_rules::variant::{KindId, Variant};
@@ -79,11 +78,12 @@ fn show(
                 }
             },
         ),
-        Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
-        Activity::StoryOver(id) => {
-            let next = open_course.after_story(id, &progress);
-            story_end(ui, open_course, id, next, &mut requests);
-        }
+        Activity::SetOver(_) | Activity::StoryOver(_) => with_footer(
+            ui,
+            &mut requests,
+            |ui, requests| end_buttons(ui, next_button(open_course, &progress), requests),
+            |ui, _| end_panel(ui, open_course),
+        ),
         Activity::None => {}
     });
     area.set_if_neq(BoardArea(area_between_panels(window_rect, top.response.rect, side.response.rect)));
@@ -293,13 +293,22 @@ fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     });
 }
 
-fn summary(
-    ui: &mut egui::Ui,
-    open_course: &OpenCourse,
-    set: &ExerciseSet,
-    progress: &SavedProgress,
-    requests: &mut MessageWriter<LessonRequest>,
-) {
+/// What was done, at the end of a set or of a story.
+fn end_panel(ui: &mut egui::Ui, open_course: &OpenCourse) {
+    match &open_course.activity {
+        Activity::SetOver(set) => summary(ui, open_course, set),
+        Activity::StoryOver(id) => {
+            end_heading(ui, Some(("学", egui::Id::new(("learned", id)))));
+            if let Some(title) = story_title(open_course, id) {
+                let text = say!("tutorial-story-finished", name = title);
+                ui.label(RichText::new(text).size(theme::size::LARGE));
+            }
+        }
+        Activity::None | Activity::Doing { .. } => {}
+    }
+}
+
+fn summary(ui: &mut egui::Ui, open_course: &OpenCourse, set: &ExerciseSet) {
     let learned = match set.kind {
         ExerciseSetKind::Piece(kind) if set.is_complete() => Some(open_course.game.kind(kind)),
         _ => None,
@@ -318,43 +327,40 @@ fn summary(
     } else if right < all {
         ui.weak(say!("tutorial-comes-again"));
     }
-    ui.add_space(14.0);
-    if set.kind == ExerciseSetKind::Quiz {
-        if primary_button(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), true) {
-            requests.write(LessonRequest::Quiz);
-        }
-    } else if let Some(kind) = open_course.lesson_after(set, progress) {
-        let name = say!("tutorial-next-lesson", name = open_course.game.kind(kind).spoken_name());
-        if primary_button(ui, &name, &say!("tutorial-next-tip"), true) {
-            requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
-        }
-    }
-    course_button(ui, requests);
 }
 
-/// After the last step: the next lesson, and the list of lessons.
-fn story_end(
-    ui: &mut egui::Ui,
+/// The large button at the end of a set or of a story: its name, its tip and its request. `None` if nothing follows.
+fn next_button(
     open_course: &OpenCourse,
-    id: &str,
-    next: LessonRequest,
+    progress: &SavedProgress,
+) -> Option<(String, String, LessonRequest)> {
+    let next = open_course.next_request(progress)?;
+    let (name, tip) = match &next {
+        LessonRequest::Quiz => (say!("tutorial-quiz-more"), say!("tutorial-quiz-tip")),
+        LessonRequest::Piece(_, kind) => {
+            let name = open_course.game.kind(*kind).spoken_name();
+            (say!("tutorial-next-lesson", name = name), say!("tutorial-next-tip"))
+        }
+        LessonRequest::Play(_) => (request_name(open_course, &next)?, say!("tutorial-play-tip")),
+        _ => (request_name(open_course, &next)?, say!("tutorial-next-story-tip")),
+    };
+    Some((name, tip, next))
+}
+
+/// The buttons at the end of a set or of a story, in the places of those of its exercises or steps.
+fn end_buttons(
+    ui: &mut egui::Ui,
+    next: Option<(String, String, LessonRequest)>,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
-    end_heading(ui, Some(("学", egui::Id::new(("learned", id)))));
-    if let Some(title) = story_title(open_course, id) {
-        ui.label(RichText::new(say!("tutorial-story-finished", name = title)).size(theme::size::LARGE));
-    }
-    ui.add_space(14.0);
-    let tip = match next {
-        LessonRequest::Play(_) => say!("tutorial-play-tip"),
-        _ => say!("tutorial-next-story-tip"),
-    };
-    if let Some(name) = request_name(open_course, &next)
+    if let Some((name, tip, request)) = next
         && primary_button(ui, &name, &tip, true)
     {
-        requests.write(next);
+        requests.write(request);
     }
-    course_button(ui, requests);
+    if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
+        requests.write(LessonRequest::Leave);
+    }
 }
 
 pub(super) fn request_name(open_course: &OpenCourse, request: &LessonRequest) -> Option<String> {
@@ -371,8 +377,51 @@ fn story_title(open_course: &OpenCourse, id: &str) -> Option<String> {
     open_course.library.stories.iter().find(|story| story.id == id).map(Story::title)
 }
 
-fn course_button(ui: &mut egui::Ui, requests: &mut MessageWriter<LessonRequest>) {
-    if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
-        requests.write(LessonRequest::Leave);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame::draw;
+    use bevy::ecs::system::RunSystemOnce;
+    use tenjiku_rules::variant::Variant;
+
+    /// The height of the centre of a button's text in the footer of the panel.
+    fn height(world: &mut World, activity: Activity, name: &'static str) -> f32 {
+        let open_course = OpenCourse { activity, ..OpenCourse::new(Variant::built_in("tori").unwrap()) };
+        let show = move |mut requests: MessageWriter<LessonRequest>| {
+            let (ctx, progress) = (theme::styled_test_context(), SavedProgress::default());
+            let mut texts = Vec::new();
+            // The footer has its height from the second frame on.
+            for _ in 0..3 {
+                texts = draw(&ctx, egui::vec2(WIDTH, 700.0), [], |ui| {
+                    with_footer(
+                        ui,
+                        &mut requests,
+                        |ui, requests| match &open_course.activity {
+                            Activity::Doing { attempt, .. } => buttons(ui, attempt, requests),
+                            _ => end_buttons(ui, next_button(&open_course, &progress), requests),
+                        },
+                        |_, _| {},
+                    );
+                });
+            }
+            texts.into_iter().find(|(text, _)| text == name).expect("the button").1.center().y
+        };
+        world.run_system_once(show).expect("it runs")
+    }
+
+    #[test]
+    fn the_buttons_stay_in_place_at_the_end_of_a_story() {
+        let stories = OpenCourse::new(Variant::built_in("tori").unwrap()).library.stories;
+        let mut attempt = Attempt::of_story(&stories[0]);
+        assert!(attempt.set_step(stories[0].steps.len() - 1));
+        let mut world = World::new();
+        world.init_resource::<Messages<LessonRequest>>();
+        let step = Activity::Doing { set: None, attempt: Box::new(attempt) };
+        let finish = height(&mut world, step, "Finish");
+        let end = || Activity::StoryOver(stories[0].id.clone());
+        let play = height(&mut world, end(), "Now play Tori Shogi: I will help you");
+        let all = height(&mut world, end(), "All lessons");
+        // The letters of the names differ in height.
+        assert!((finish - play).abs() < 5.0 && all - finish > 20.0, "{finish} {play} {all}");
     }
 }
