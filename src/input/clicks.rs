@@ -10,8 +10,9 @@ use crate::view::pointer::{DRAG_THRESHOLD, PointerTravel};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tenjiku_language::say;
+use tenjiku_language::{SideName, SpokenName};
 use tenjiku_rules::Side;
-use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::{KindId, Sq};
 
 /// A message for a button that was pressed and released over the board without a drag.
 ///
@@ -68,6 +69,8 @@ enum ClickEffect {
     /// Puts the picked piece back, unless its last square has just been refused.
     PutDown,
     Pick(Picked),
+    /// Says that the piece is in the other player's hand.
+    NotYours(KindId),
     /// Passes with a piece, or puts it back if it cannot pass.
     Pass(Sq),
     Choose(Sq),
@@ -98,6 +101,7 @@ impl ClickFacts {
         match self.target {
             _ if self.is_asking => ClickEffect::CancelQuestion,
             None => ClickEffect::Deselect,
+            Some(Picked::Hand(kind)) if !is_own && self.mover.is_some() => ClickEffect::NotYours(kind),
             Some(Picked::Hand(_)) if is_picked => ClickEffect::Deselect,
             Some(Picked::Board(sq)) if self.is_double && is_own => ClickEffect::Pass(sq),
             Some(Picked::Board(_)) if is_picked && !self.has_midstep => ClickEffect::PutDown,
@@ -178,6 +182,14 @@ impl GameClick<'_, '_> {
         self.inspection.inspect(if is_occupied { Inspected::Controllers(sq) } else { Inspected::Board });
     }
 
+    /// The notice that a piece in hand belongs to the other player.
+    fn notice_of_owner(&self, kind: KindId) -> Option<Toast> {
+        let (variant, owner) = (self.session.variant()?, self.mover()?.other());
+        let (piece, owner) = (variant.kind(kind).spoken_name(), owner.spoken_name());
+        let text = say!("refusal-others-hand", piece = piece, owner = owner);
+        Some(Toast::news(text).on(Toast::REFUSAL))
+    }
+
     fn facts(&self, on: PointerTarget, is_double: bool) -> ClickFacts {
         let in_hand = on.koma.and_then(|entity| self.held.get(entity).ok());
         let piece = on.square.and_then(|sq| self.session.position()?.piece_at(sq));
@@ -207,6 +219,10 @@ impl GameClick<'_, '_> {
             ClickEffect::Deselect => self.move_input.deselect(),
             ClickEffect::PutDown => self.move_input.put_down(),
             ClickEffect::Pick(picked) => drop(self.pick(picked)),
+            ClickEffect::NotYours(kind) => {
+                let notice = self.notice_of_owner(kind);
+                self.toasts.write_batch(notice);
+            }
             ClickEffect::Pass(sq) => {
                 // The first click may have deselected the piece.
                 let picked = self.move_input.selection().map(Selection::picked);
@@ -235,7 +251,6 @@ mod tests {
     use crate::game::{GameCommand, headless_app};
     use bevy::ecs::system::RunSystemOnce;
     use std::sync::Arc;
-    use tenjiku_rules::variant::KindId;
     use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{Position, coordinate};
 
@@ -277,19 +292,24 @@ mod tests {
             (ClickFacts { target: None, owner: None, ..picked }, ClickEffect::Deselect),
             (in_hand, ClickEffect::Pick(Picked::Hand(KindId(3)))),
             (ClickFacts { picked: hand, ..in_hand }, ClickEffect::Deselect),
-            (ClickFacts { owner: Some(Side::White), ..in_hand }, ClickEffect::None),
+            (ClickFacts { owner: Some(Side::White), ..in_hand }, ClickEffect::NotYours(KindId(3))),
+            (
+                ClickFacts { picked: hand, owner: Some(Side::White), ..in_hand },
+                ClickEffect::NotYours(KindId(3)),
+            ),
+            (ClickFacts { mover: None, ..in_hand }, ClickEffect::None),
         ] {
             assert_eq!(facts.effect(), effect, "{facts:?}");
         }
     }
 
-    /// A piece in hand is put back like one on the board, by a second click.
-    #[test]
-    fn a_second_click_on_a_piece_in_hand_deselects_it() {
+    /// A game of Tori in which both players have a Swallow in hand and Black is to move; returns those of Black and
+    /// White.
+    fn table() -> (App, [Entity; 2]) {
         let variant = Variant::built_in("tori").unwrap();
         let mut position = Position::new(Arc::clone(&variant));
         let mut moves = Vec::new();
-        for text in ["4f3f", "4c4d", "4e4d", "4b4c"] {
+        for text in ["3d3c", "4b3c"] {
             let mv = coordinate::read(&position, text).expect("a move");
             position.play(mv, &mut ());
             moves.push(mv);
@@ -300,12 +320,40 @@ mod tests {
         app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves });
         app.update();
         let mut held = app.world_mut().query_filtered::<(Entity, &Owner), With<InHand>>();
-        let held = held.iter(app.world()).find(|(_, owner)| owner.0 == Side::Black).map(|(entity, _)| entity);
-        let pointed = PointerTarget { koma: held, ..default() };
+        let of = |side| held.iter(app.world()).find(|(_, owner)| owner.0 == side).expect("a piece in hand").0;
+        let held = Side::BOTH.map(of);
+        (app, held)
+    }
+
+    fn click_on(app: &mut App, koma: Entity) {
+        let pointed = PointerTarget { koma: Some(koma), ..default() };
         let click = move |mut game: GameClick| game.click(pointed, false);
+        app.world_mut().run_system_once(click).expect("it runs");
+    }
+
+    /// A piece in hand is put back like one on the board, by a second click.
+    #[test]
+    fn a_second_click_on_a_piece_in_hand_deselects_it() {
+        let (mut app, [own, _]) = table();
         for is_selected in [true, false, true] {
-            app.world_mut().run_system_once(click).expect("it runs");
+            click_on(&mut app, own);
             assert_eq!(app.world().resource::<MoveInput>().selection().is_some(), is_selected);
+        }
+    }
+
+    #[test]
+    fn a_click_on_a_piece_in_the_other_hand_says_whose_it_is() {
+        let (mut app, [own, other]) = table();
+        for is_selected in [false, true] {
+            click_on(&mut app, other);
+            let toasts: Vec<Toast> = app.world_mut().resource_mut::<Messages<Toast>>().drain().collect();
+            let text = "That Swallow is White’s. You can drop only the pieces on your own stand.";
+            assert!(matches!(&toasts[..], [toast] if toast.text == text && !toast.is_alarm), "{toasts:?}");
+            assert_eq!(app.world().resource::<MoveInput>().selection().is_some(), is_selected);
+            // The same again with a piece selected.
+            if !is_selected {
+                click_on(&mut app, own);
+            }
         }
     }
 }

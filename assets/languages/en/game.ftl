@@ -38,6 +38,7 @@ refusal-third-time = This would bring about the same position for the third time
 refusal-second-time = This would bring back the position after move { $number }. In this game no position may come back.
 refusal-second-time-start = This would bring back the starting position. In this game no position may come back.
 refusal-not-in-hand = You have no { $piece } in hand.
+refusal-others-hand = That { $piece } is { $owner }’s. You can drop only the pieces on your own stand.
 refusal-square-taken = Pieces can be dropped only on empty squares; { $piece } is in the way.
 refusal-drop-last-ranks = { $ranks ->
     [1] The { $piece } cannot be dropped on the last rank.

@@ -38,6 +38,7 @@ refusal-third-time = 同じ局面が三度目になる手は、この将棋で�
 refusal-second-time = { $number }手目の局面に戻ってしまいます。この将棋では、一度現れた局面に戻る手は指せません。
 refusal-second-time-start = 開始局面に戻ってしまいます。この将棋では、一度現れた局面に戻る手は指せません。
 refusal-not-in-hand = { $piece }は持ち駒にありません。
+refusal-others-hand = その{ $piece }は{ $owner }の持ち駒です。打てるのは自分の駒台の駒だけです。
 refusal-square-taken = 駒は空いたマスに打ちます。そこには{ $piece }があります。
 refusal-drop-last-ranks = { $ranks ->
     [1] { $piece }は一番奥の段には打てません。
