@@ -54,7 +54,7 @@ fn announce(
     }
     let has_result = open.result.is_some();
     if has_result && !std::mem::replace(&mut last.has_result, has_result) {
-        announcements.write_batch(open.result.as_ref().map(result_in_words).map(Announcement));
+        announcements.write_batch(open.result.as_ref().and_then(result_in_words).map(Announcement));
     }
 }
 

@@ -131,27 +131,21 @@ fn body(
     if attempt.phase == ProblemPhase::Showing {
         solution(ui, open, requests);
     }
-    if let Some(result) = &open.result {
+    if let Some(result) = open.result.as_ref().and_then(result_in_words) {
         ui.add_space(6.0);
-        ui.label(result_in_words(result));
+        ui.label(result);
     }
     if let Some(motifs) = motifs(problem).filter(|_| is_known) {
         ui.weak(motifs);
     }
 }
 
-/// The player's rating after an attempt, and a line on the streak or on the repetition.
-pub(super) fn result_in_words(result: &ProblemResult) -> String {
-    let rating = result.rating.to_string();
-    let rating_line = match result.change {
-        Some(change) if change != 0 => {
-            say!("problem-rated", rating = rating, change = format!("{change:+}"))
-        }
-        Some(_) if result.outcome == ProblemOutcome::Solved => {
-            say!("problem-too-easy", rating = rating)
-        }
-        _ => say!("problem-unrated", rating = rating),
-    };
+/// The player's rating if the attempt has changed it, and a line on the streak or on the repetition. `None` if there is
+/// neither.
+pub(super) fn result_in_words(result: &ProblemResult) -> Option<String> {
+    let rating_line = result.change.filter(|change| *change != 0).map(|change| {
+        say!("problem-rated", rating = result.rating.to_string(), change = format!("{change:+}"))
+    });
     let next_line = match (result.outcome, result.streak) {
         (ProblemOutcome::Solved, streak) if streak > 1 && result.change.is_some() => {
             Some(say!("problem-streak", count = streak))
@@ -159,7 +153,8 @@ pub(super) fn result_in_words(result: &ProblemResult) -> String {
         (ProblemOutcome::Solved, _) => None,
         _ => Some(say!("problem-comes-again")),
     };
-    [Some(rating_line), next_line].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let lines: Vec<String> = rating_line.into_iter().chain(next_line).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The moves of the solution, the shown ones marked, and two buttons.

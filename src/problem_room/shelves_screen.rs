@@ -103,6 +103,16 @@ pub(super) fn shelf_name(shelf: &Shelf, games: &GameList) -> String {
     }
 }
 
+/// The player's rating; `None` before the first rated attempt.
+pub(super) fn rating_in_words(training: &Training) -> Option<String> {
+    let rating = training.rating();
+    let points = rating.points().to_string();
+    training.is_rated().then(|| match rating.is_rough() {
+        true => say!("problems-rating-rough", rating = points),
+        false => say!("problems-rating", rating = points),
+    })
+}
+
 /// A large button with a title and a line below; returns the response.
 fn large_button(
     ui: &mut egui::Ui,
@@ -136,13 +146,9 @@ impl ShelvesView<'_> {
             ui.add_space(12.0);
             page_title(ui, say!("problems-title"));
             ui.add_space(12.0);
-            let rating = self.training.rating();
-            let points = rating.points().to_string();
-            let text = match rating.is_rough() {
-                true => say!("problems-rating-rough", rating = points),
-                false => say!("problems-rating", rating = points),
-            };
-            ui.label(text).on_hover_text(say!("problems-rating-tip"));
+            if let Some(text) = rating_in_words(self.training) {
+                ui.label(text).on_hover_text(say!("problems-rating-tip"));
+            }
             let (streak, best) = self.training.streaks();
             if best > 0 {
                 ui.weak(format!("· {}", say!("problems-streak", count = streak, best = best)));

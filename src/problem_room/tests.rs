@@ -2,6 +2,7 @@
 
 use super::panel::result_in_words;
 use super::requests::{RoomClock, RoomRequest};
+use super::shelves_screen::rating_in_words;
 use super::state::ProblemRoom;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
@@ -15,7 +16,9 @@ use tenjiku_problems::Collection;
 use tenjiku_rules::coordinate;
 use tenjiku_rules::variant::Variant;
 use tenjiku_teach::lesson::{ProblemPhase, Progress};
-use tenjiku_teach::training::{Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves};
+use tenjiku_teach::training::{
+    Day, ProblemOutcome, ProblemPlace, ProblemResult, Shelf, ShelfKind, Shelves, Training,
+};
 use web_time::{Duration, Instant};
 
 /// The timeout of all waits.
@@ -125,14 +128,27 @@ fn a_solved_problem_is_saved_and_enter_opens_the_next_one() {
     assert_eq!((room.here(), room.session().plies()), (Some(place(1)), 0));
 }
 
-/// Regression: the panel said "+0".
+/// Regression: the panel said "+0", later that the rating stays.
 #[test]
-fn a_problem_too_easy_for_the_rating_says_so() {
-    let mut result =
-        ProblemResult { outcome: ProblemOutcome::Solved, rating: 1700, change: Some(0), streak: 1 };
-    assert_eq!(result_in_words(&result), "Your rating stays 1700: this problem is far below it.");
-    result.change = Some(1);
-    assert_eq!(result_in_words(&result), "Your rating: 1700 (+1)");
+fn a_result_that_changes_no_rating_does_not_mention_it() {
+    let result =
+        |outcome, change, streak| result_in_words(&ProblemResult { outcome, rating: 1700, change, streak });
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(result(ProblemOutcome::Solved, Some(0), 1), None);
+    assert_eq!(result(ProblemOutcome::Solved, None, 3), None);
+    assert_eq!(result(ProblemOutcome::Solved, Some(0), 2), text("2 solved in a row"));
+    assert_eq!(result(ProblemOutcome::Solved, Some(1), 1), text("Your rating: 1700 (+1)"));
+    assert_eq!(result(ProblemOutcome::Helped, None, 1), text("It comes back tomorrow."));
+    let missed = "Your rating: 1700 (-9)\nIt comes back tomorrow.";
+    assert_eq!(result(ProblemOutcome::Missed, Some(-9), 0), text(missed));
+}
+
+#[test]
+fn the_rating_is_shown_after_the_first_rated_attempt() {
+    let mut training = Training::default();
+    assert_eq!(rating_in_words(&training), None);
+    training.record("mini/a", Some(1500), ProblemOutcome::Solved, TODAY);
+    assert!(rating_in_words(&training).is_some_and(|text| text.starts_with("Rating about 15")));
 }
 
 /// A mistake is refuted on the board, can be taken back, and comes back the next day, also in another run.

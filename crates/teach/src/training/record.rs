@@ -171,6 +171,12 @@ impl Training {
         self.rating
     }
 
+    /// Whether any attempt was rated. Each makes the rating more certain, even if it does not change it.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        self.rating != Rating::default()
+    }
+
     /// The rating of a problem, which begins with its estimate.
     #[must_use]
     pub fn rating_of(&self, problem: &str, estimate: u16) -> Rating {
@@ -233,6 +239,16 @@ mod tests {
         let late = training.record(KEY, Some(1500), Solved, Day(2));
         assert!(late.change.is_some_and(|change| change > 0) && late.streak == 2, "{late:?}");
         assert!(training.rating_of(KEY, 1500).points() < 1500, "it was solved twice");
+    }
+
+    #[test]
+    fn the_first_rated_attempt_counts_even_without_a_change() {
+        let mut training = Training::default();
+        training.record("own", None, Solved, Day(1));
+        training.record("with help", Some(1500), Helped, Day(1));
+        assert!(!training.is_rated());
+        let easy = training.record("easy", Some(400), Solved, Day(1));
+        assert_eq!((easy.change, training.is_rated()), (Some(0), true));
     }
 
     #[test]
