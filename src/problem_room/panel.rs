@@ -4,7 +4,7 @@ use super::link;
 use super::pieces::pieces;
 use super::requests::RoomRequest;
 use super::state::{NextStep, OpenProblem, ProblemRoom};
-use super::texts::{motifs, move_text, source, verdict};
+use super::texts::{difficulty, motifs, move_text, source, verdict};
 use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::game::{Koma, Owner};
 use crate::input::PointerTarget;
@@ -119,8 +119,9 @@ fn body(
     }
     let shelf = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, _)| shelf);
     if let Some(shelf) = shelf.filter(|shelf| attempt.is_rated() && shelf.kind != ShelfKind::Own) {
-        let rating = progress.0.training().rating_of(&shelf.key(problem), problem.rating);
-        ui.weak(say!("problem-difficulty", rating = rating.points().to_string()));
+        let points = progress.0.training().rating_of(&shelf.key(problem), problem.rating).points();
+        let tip = say!("problem-difficulty-tip", rating = points.to_string());
+        ui.weak(difficulty(points)).on_hover_text(tip);
     }
     ui.add_space(8.0);
     match (&attempt.feedback, &attempt.phase) {

@@ -4,6 +4,7 @@ use super::panel::result_in_words;
 use super::requests::{RoomClock, RoomRequest};
 use super::shelves_screen::rating_in_words;
 use super::state::ProblemRoom;
+use super::texts::difficulty;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
@@ -149,6 +150,19 @@ fn the_rating_is_shown_after_the_first_rated_attempt() {
     assert_eq!(rating_in_words(&training), None);
     training.record("mini/a", Some(1500), ProblemOutcome::Solved, TODAY);
     assert!(rating_in_words(&training).is_some_and(|text| text.starts_with("Rating about 15")));
+}
+
+#[test]
+fn the_difficulty_is_in_words() {
+    for (points, text) in [
+        (571, "Difficulty: very easy"),
+        (800, "Difficulty: easy"),
+        (1100, "Difficulty: medium"),
+        (1500, "Difficulty: hard"),
+        (2213, "Difficulty: very hard"),
+    ] {
+        assert_eq!(difficulty(points), text);
+    }
 }
 
 /// A mistake is refuted on the board, can be taken back, and comes back the next day, also in another run.

@@ -59,6 +59,19 @@ pub(super) fn verdict(problem: &Problem, first: Option<&Position>) -> Option<Str
     })
 }
 
+/// The difficulty of a problem with a rating, in points. A quarter of the built-in problems are very easy, and one in
+/// 25 is very hard.
+pub(super) fn difficulty(points: i32) -> String {
+    let difficulty = match points {
+        ..800 => say!("difficulty-very-easy"),
+        800..1100 => say!("difficulty-easy"),
+        1100..1400 => say!("difficulty-medium"),
+        1400..1800 => say!("difficulty-hard"),
+        1800.. => say!("difficulty-very-hard"),
+    };
+    say!("problem-difficulty", difficulty = difficulty)
+}
+
 pub(super) fn move_text(position: &Position, mv: Move) -> String {
     current_style().write(position, mv)
 }
