@@ -12,7 +12,7 @@ use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
     BoardArea, ShowPieces, UiSystems, area_between_panels, button_row, page_title, primary_button, response,
-    side_panel, way_back, whole_window, with_footer,
+    response_place, side_panel, way_back, whole_window, with_footer,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
@@ -25,6 +25,9 @@ use tenjiku_teach::training::{ProblemOutcome, ProblemResult, ShelfKind};
 
 /// Width of the panel, in points; narrower in a small window.
 const WIDTH: f32 = 320.0;
+/// Height of the usual response to a solution, with the rating, the streak and the motifs, in points. A refutation of
+/// three lines also fits.
+const RESULT_HEIGHT: f32 = 124.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Problem)));
@@ -124,20 +127,22 @@ fn body(
         ui.weak(difficulty(points)).on_hover_text(tip);
     }
     ui.add_space(8.0);
-    match (&attempt.feedback, &attempt.phase) {
-        (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
-        (Some(feedback), _) => response(ui, feedback),
-        (None, _) => {}
-    }
+    response_place(ui, RESULT_HEIGHT, |ui| {
+        match (&attempt.feedback, &attempt.phase) {
+            (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
+            (Some(feedback), _) => response(ui, feedback),
+            (None, _) => {}
+        }
+        if let Some(result) = open.result.as_ref().and_then(result_in_words) {
+            ui.add_space(6.0);
+            ui.label(result);
+        }
+        if let Some(motifs) = motifs(problem).filter(|_| is_known) {
+            ui.weak(motifs);
+        }
+    });
     if attempt.phase == ProblemPhase::Showing {
         solution(ui, open, requests);
-    }
-    if let Some(result) = open.result.as_ref().and_then(result_in_words) {
-        ui.add_space(6.0);
-        ui.label(result);
-    }
-    if let Some(motifs) = motifs(problem).filter(|_| is_known) {
-        ui.weak(motifs);
     }
 }
 

@@ -8,8 +8,9 @@ use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, UiSystems, are_typed, area_between_panels, button_row, choice_label, page_title, plain,
-    primary_button, response, side_panel, stamp, way_back, whole_window, with_footer,
+    BoardArea, RESPONSE_HEIGHT, UiSystems, are_typed, area_between_panels, button_row, choice_label,
+    page_title, plain, primary_button, response, response_place, side_panel, stamp, way_back, whole_window,
+    with_footer,
 };
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
@@ -68,9 +69,11 @@ fn show(
                     }
                     _ => None,
                 };
-                if let Some(feedback) = &attempt.feedback {
+                if attempt.step().is_none_or(|step| step.task != StoryTask::Read) {
                     ui.add_space(6.0);
-                    response(ui, feedback);
+                    response_place(ui, RESPONSE_HEIGHT, |ui| {
+                        attempt.feedback.iter().for_each(|feedback| response(ui, feedback));
+                    });
                 }
                 if let Some(explained_kind) = explained_kind {
                     ui.add_space(6.0);
@@ -234,10 +237,11 @@ fn step_panel(
         }
         StoryTask::Point(_) if attempt.asks_for_squares() => drop(ui.weak(say!("tutorial-click-squares"))),
         StoryTask::Point(_) => drop(ui.weak(say!("tutorial-click-one"))),
-        StoryTask::Play { .. } | StoryTask::Line(_) if is_open => {
-            ui.weak(say!("tutorial-your-move"));
+        // Keeps its place when it disappears.
+        StoryTask::Play { .. } | StoryTask::Line(_) => {
+            ui.add_visible(is_open, egui::Label::new(RichText::new(say!("tutorial-your-move")).weak()));
         }
-        StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line(_) => {}
+        StoryTask::Read => {}
     }
 }
 

@@ -92,7 +92,8 @@ pub use rules_line::rules_line;
 pub use seal::{seal, stamp};
 pub use settings_page::is_open as settings_are_open;
 pub use task_panel::{
-    are_typed, button_row, plain, press, press_keys, primary_button, response, way_back, with_footer,
+    RESPONSE_HEIGHT, are_typed, button_row, plain, press, press_keys, primary_button, response,
+    response_place, way_back, with_footer,
 };
 pub use text_width::{break_between_words, width as text_width};
 pub use titled_window::{beside_board, titled_window};

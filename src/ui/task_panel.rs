@@ -31,6 +31,17 @@ pub fn response(ui: &mut egui::Ui, feedback: &Feedback) {
     });
 }
 
+/// Height of a response of two lines, in points.
+pub const RESPONSE_HEIGHT: f32 = 70.0;
+
+/// Draws a response in a place of at least the given height, so that it does not move what is below when it appears.
+pub fn response_place(ui: &mut egui::Ui, height: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    ui.scope(|ui| {
+        ui.set_min_height(height);
+        contents(ui);
+    });
+}
+
 /// The panel's parts: a scrolling body and a fixed footer.
 pub fn with_footer<C>(
     ui: &mut egui::Ui,
@@ -133,6 +144,25 @@ mod tests {
             [Tone::Good, Tone::Neutral, Tone::Bad].map(|tone| sign_and_colour(tone, Palette::default()));
         assert_eq!(looks.map(|(_, colour)| is_red(colour)), [false, false, true], "{looks:?}");
         assert_eq!(looks.map(|(sign, _)| sign), ["✔", "➡", "✖"]);
+    }
+
+    #[test]
+    fn a_response_of_two_lines_moves_nothing_below() {
+        let ctx = theme::styled_test_context();
+        let text = "White’s Falcon recaptures. Each of you now has a Swallow in hand.".to_owned();
+        let feedback = Feedback { tone: Tone::Good, text };
+        let heights = [false, true].map(|has_response| {
+            let texts = draw(&ctx, egui::vec2(348.0, 568.0), [], |ui| {
+                response_place(ui, RESPONSE_HEIGHT, |ui| {
+                    if has_response {
+                        response(ui, &feedback);
+                    }
+                });
+                ui.label("Swallow");
+            });
+            texts.into_iter().find(|(text, _)| text == "Swallow").expect("it is below").1.top()
+        });
+        assert_eq!(heights[0], heights[1]);
     }
 
     /// Text above the buttons must not move them under the pointer.
