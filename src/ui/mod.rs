@@ -7,6 +7,7 @@
 mod about;
 mod act;
 mod action_input;
+mod advice;
 mod ask;
 mod board_area;
 mod board_keys;

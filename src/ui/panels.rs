@@ -9,7 +9,7 @@ use super::panel_params::PanelParams;
 use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks, size};
-use super::{UiSystems, captured, clock_faces, menu, move_list, notes, thinking};
+use super::{UiSystems, advice, captured, clock_faces, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
 use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Seats, Session};
 use bevy::prelude::*;
@@ -113,6 +113,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     status(ui, params);
     ui.separator();
     buttons(ui, params);
+    advice::show(ui, params);
     thinking::panel(ui, params);
     captured::show(ui, params);
     ui.separator();
@@ -175,9 +176,6 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     } else {
         ui.label(turn);
         ui.add(player_text);
-    }
-    if params.settings.show_warnings {
-        warnings(ui, params);
     }
     consent_request(ui, params);
     if let Some(text) = draw_question(&params.session, &params.seats)
@@ -257,17 +255,6 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
         let (points, name) = (params.score.points(side), params.seats.player_name(side, &params.session));
         let line = egui::Label::new(format!("{} {points} · {name}", side.sign())).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
-    }
-}
-
-fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
-    let Some(position) = params.session.position() else { return };
-    for danger in &params.texts.threats {
-        ui.colored_label(ui.inks().alarm, format!("⚠ {danger}"));
-    }
-    if position.occurrences() > 1 {
-        let often = position.occurrences();
-        ui.colored_label(ui.inks().accent, say!("status-occurrences", often = often));
     }
 }
 

@@ -2,10 +2,10 @@
 //! requested.
 
 use super::choice::choice_label;
-use super::focus;
-use super::insight::{InsightLine, InsightTexts, headline, score_in_signs, score_in_words, suggestion};
+use super::insight::{InsightLine, InsightTexts, score_in_signs, score_in_words, suggestion};
 use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
+use super::{advice, focus};
 use crate::app::{Action, HandleActions, MAX_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
 use bevy::prelude::*;
@@ -17,13 +17,11 @@ use tenjiku_search::Score;
 
 /// Width of the score bar, in points.
 pub(super) const BAR_WIDTH: f32 = 44.0;
-/// Height reserved for the panel, in points, so that the move list does not jump.
-const HEIGHT: f32 = 84.0;
-/// Height of a single line of moves, and of each of several lines, in points.
-const ONE_LINE_HEIGHT: f32 = 40.0;
-const LINE_HEIGHT: f32 = 17.0;
-/// Height of the panel with only the line about the current activity, in points.
-const HEADLINE_HEIGHT: f32 = 18.0;
+/// Heights reserved for the score, for each of several lines of moves, and for the score with a single line in three
+/// rows, in points.
+const SCORE_HEIGHT: f32 = 30.0;
+const LINE_HEIGHT: f32 = 22.0;
+const HEIGHT: f32 = 80.0;
 
 /// Colours of Black's and White's part of a bar, in every palette.
 pub(super) const BLACK: egui::Color32 = egui::Color32::from_rgb(16, 13, 11);
@@ -68,42 +66,20 @@ fn toggle(seats: Res<Seats>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// The suggestion, and the computer's thinking.
+/// The computer's evaluation and expected lines. A suggestion with several lines (Multi-PV) also shows these lines, and
+/// their place is always reserved.
 pub(super) fn panel(ui: &mut egui::Ui, params: &PanelParams) {
-    if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
-        let text = if params.settings.numbers { &suggestion.text } else { &suggestion.plain };
-        let text = egui::RichText::new(format!("→ {text}")).color(ui.inks().accent);
-        ui.add(egui::Label::new(text).wrap());
-    }
-    let is_waiting = params.thinking.waits(&params.session, &params.seats);
-    if is_waiting {
-        let why = if params.session.redo_len() > 0 {
-            let key = if params.seats.is_watched() { "▶".to_owned() } else { say!("button-move-now") };
-            say!("thinking-waits-looking-back", button = key)
-        } else {
-            say!("thinking-waits")
-        };
-        ui.add(egui::Label::new(egui::RichText::new(why).color(ui.inks().accent)).wrap());
-    }
-    // A suggestion with several lines (Multi-PV) also shows these lines.
     let lines = usize::from(params.settings.lines);
-    let is_advised = lines > 1 && suggestion(&params.thinking, &params.session).is_some();
-    let shows_only_headline = !params.shows_thinking() && !is_advised;
-    if shows_only_headline && params.seats.has_no_computer() && params.thinking.purpose().is_none() {
+    if lines == 1 && !params.shows_thinking() {
         return;
     }
-    let height = if lines > 1 { HEIGHT - ONE_LINE_HEIGHT + LINE_HEIGHT * lines as f32 } else { HEIGHT };
-    let size = egui::vec2(ui.available_width(), if shows_only_headline { HEADLINE_HEIGHT } else { height });
-    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
-        ui.set_min_height(size.y);
-        if let Some(headline_text) =
-            headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
-        {
-            let headline_text = egui::RichText::new(headline_text).small().color(ui.inks().note);
-            ui.add(egui::Label::new(headline_text).truncate());
-        }
-        // The thinking about another position is hidden while the player looks back.
-        if !shows_only_headline && !is_waiting && !params.insight.is_of_another(&params.session) {
+    let height = if lines > 1 { SCORE_HEIGHT + LINE_HEIGHT * lines as f32 } else { HEIGHT };
+    let is_wanted = params.shows_thinking() || suggestion(&params.thinking, &params.session).is_some();
+    // The thinking about another position is hidden while the player looks back.
+    let is_of_another = params.thinking.waits(&params.session, &params.seats)
+        || params.insight.is_of_another(&params.session);
+    advice::fixed_height(ui, "thinking", height, |ui| {
+        if is_wanted && !is_of_another {
             insight(ui, &params.insight, params.starting_pieces(), params.settings.numbers);
         }
     });

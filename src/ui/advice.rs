@@ -1,0 +1,100 @@
+//! The lines below the buttons of the side panel: a suggestion, dangers, and what the computer is doing.
+
+use super::insight::{headline, suggestion};
+use super::panel_params::PanelParams;
+use super::theme::{Inks, Palette};
+use bevy_egui::egui;
+use tenjiku_language::say;
+
+/// Height of two lines, in points.
+const HEIGHT: f32 = 42.0;
+
+pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
+    fixed_height(ui, "advice", HEIGHT, |ui| lines(ui, params));
+}
+
+/// Draws a part of the panel with a fixed height, so that the move list below stays in place. Higher contents scroll.
+pub(super) fn fixed_height(ui: &mut egui::Ui, id: &str, height: f32, add: impl FnOnce(&mut egui::Ui)) {
+    let area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
+    area.max_height(height).min_scrolled_height(height).show(ui, add);
+}
+
+fn lines(ui: &mut egui::Ui, params: &PanelParams) {
+    let inks = ui.inks();
+    let advice = suggestion_text(params).or_else(|| waiting_text(params)).map(|text| (text, inks.accent));
+    let lines: Vec<_> = advice.into_iter().chain(warnings(params, &inks)).collect();
+    if lines.is_empty()
+        && let Some(activity) =
+            headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
+    {
+        let activity = egui::RichText::new(activity).small().color(inks.note);
+        ui.add(egui::Label::new(activity).wrap());
+    }
+    for (text, ink) in lines {
+        ui.add(egui::Label::new(egui::RichText::new(text).color(ink)).wrap());
+    }
+}
+
+fn suggestion_text(params: &PanelParams) -> Option<String> {
+    let suggestion = suggestion(&params.thinking, &params.session)?;
+    Some(format!("→ {}", if params.settings.numbers { &suggestion.text } else { &suggestion.plain }))
+}
+
+/// Why the computer does not play, and how to make it play.
+fn waiting_text(params: &PanelParams) -> Option<String> {
+    if !params.thinking.waits(&params.session, &params.seats) {
+        return None;
+    }
+    Some(match params.session.redo_len() {
+        0 => say!("thinking-waits"),
+        _ => {
+            let key = if params.seats.is_watched() { "▶".to_owned() } else { say!("button-move-now") };
+            say!("thinking-waits-looking-back", button = key)
+        }
+    })
+}
+
+/// Threats to royals, and how often the position has occurred, each in its colour.
+fn warnings(params: &PanelParams, inks: &Palette) -> Vec<(String, egui::Color32)> {
+    let is_wanted = params.settings.show_warnings && params.session.outcome().is_none();
+    let Some(position) = params.session.position().filter(|_| is_wanted) else { return Vec::new() };
+    let threats = params.texts.threats.iter().map(|danger| (format!("⚠ {danger}"), inks.alarm));
+    let often = position.occurrences();
+    let repetition = (often > 1).then(|| (say!("status-occurrences", often = often), inks.accent));
+    threats.chain(repetition).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_frame::draw;
+    use crate::ui::theme;
+
+    /// Regression: a suggestion of one or two lines moved the list.
+    #[test]
+    fn the_list_stays_in_place_under_any_advice() {
+        let ctx = theme::test_context();
+        let long = "→ Swallow dropped on 4f: the best move found. ".repeat(4);
+        for text in ["", "→ Swallow to 5d", "→ Swallow dropped on 4f: the best move found", long.as_str()]
+        {
+            let mut height = 0.0;
+            draw(&ctx, egui::vec2(200.0, 600.0), [], |ui| {
+                let add = |ui: &mut egui::Ui| {
+                    ui.add(egui::Label::new(text).wrap());
+                };
+                height = ui.scope(|ui| fixed_height(ui, "advice", HEIGHT, add)).response.rect.height();
+            });
+            assert_eq!(height, HEIGHT, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_lines_of_advice_need_no_scrolling() {
+        let ctx = theme::test_context();
+        draw(&ctx, egui::vec2(272.0, 600.0), [], |ui| {
+            let font = egui::FontId::proportional(theme::size::BODY);
+            let text = ui.painter().layout_no_wrap("→ Pawn\nto 5d".to_owned(), font, ui.inks().ink);
+            assert!(text.size().y <= HEIGHT, "{:?}", text.size());
+        });
+    }
+}
