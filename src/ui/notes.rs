@@ -12,23 +12,14 @@ use tenjiku_records::{Annotation, GameTree, NodeId, Notes};
 
 /// Maximum number of visible rows of a comment and of variations.
 const MAX_ROWS: usize = 3;
-/// Heights of the comment field and of a row of buttons, in points.
-const COMMENT_HEIGHT: f32 = 64.0;
+/// Maximum height of the comment, and height of a row of buttons, in points.
+const COMMENT_HEIGHT: f32 = 58.0;
 const BUTTON_ROW_HEIGHT: f32 = 30.0;
 /// Gap between the buttons of annotations, and the space beside their texts, in points.
 const SIGN_GAP: f32 = 3.0;
 const SIGN_PADDING: f32 = 5.0;
 /// Width kept free for a scroll bar, in points.
 const SCROLL_BAR_WIDTH: f32 = 10.0;
-
-pub(super) fn height(ui: &egui::Ui, params: &PanelParams) -> f32 {
-    let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
-    let rows = rows(ui, &say!("notes-instead"), variations(params))
-        + rows(ui, &say!("notes-next"), variations_ahead(params))
-        + if params.settings.notes { sign_rows(ui, params.session.plies() > 0) } else { 0 };
-    let comment = if params.settings.notes || !notes.comment.is_empty() { COMMENT_HEIGHT } else { 0.0 };
-    rows as f32 * BUTTON_ROW_HEIGHT + comment
-}
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some((node, notes)) = notes(params).map(|(node, notes)| (node, notes.clone())) else { return };
@@ -44,7 +35,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
             command = command.or(comment_field(ui, params.session.game(), tree, node));
         }
     } else if !notes.comment.is_empty() {
-        let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT - 6.0);
+        let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT);
         let text = area.show(ui, |ui| ui.add(egui::Label::new(&notes.comment).sense(egui::Sense::click())));
         if text.inner.on_hover_text(Action::Notes.tooltip_with_keys(ui.ctx())).clicked() {
             params.settings.notes = true;
@@ -125,16 +116,6 @@ fn variation_buttons(
     command
 }
 
-/// Number of rows of the annotation buttons.
-fn sign_rows(ui: &egui::Ui, is_ply: bool) -> usize {
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let button = |text: &str| width(ui, text, font.clone()) + 2.0 * SIGN_PADDING;
-    let annotations =
-        Annotation::ALL.into_iter().filter(|_| is_ply).map(|annotation| button(annotation.sign()));
-    let widths = annotations.chain([button(&say!("notes-wipe"))]);
-    count_rows(-SIGN_GAP, widths, SIGN_GAP, ui.available_width())
-}
-
 /// Buttons for the annotations, and a button that removes the marks on the board.
 fn annotation_buttons(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
     let mut command = None;
@@ -166,7 +147,7 @@ fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) ->
     let edited = edited.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
     let node = edited.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();
-    let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT - 6.0);
+    let area = egui::ScrollArea::vertical().id_salt("comment").max_height(COMMENT_HEIGHT);
     let is_start = tree.root() == node;
     let hint = if is_start { say!("notes-comment-game") } else { say!("notes-comment") };
     let field = area.show(ui, |ui| {

@@ -115,14 +115,33 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     buttons(ui, params);
     advice::show(ui, params);
     thinking::panel(ui, params);
-    captured::show(ui, params);
     ui.separator();
     if params.settings.move_list {
-        // The list takes all remaining height, minus the height of the piece card while it is shown.
-        let reserved = params.card.0 + notes::height(ui, params) + ui.spacing().item_spacing.y;
-        let room = (height - ui.min_rect().height() - reserved).max(MIN_LIST_HEIGHT);
-        ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
+        list(ui, params, height);
+    } else {
+        captured::show(ui, params);
+    }
+}
+
+/// The move list, and below it the parts that grow during a game: the list gives way to them, and its upper end stays
+/// in place. It also gives way to the piece card while that is shown.
+fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
+    let id = egui::Id::new("height below the move list");
+    let reserved: f32 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let others = ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + params.card.0;
+    let room = (height - others - reserved).floor().max(MIN_LIST_HEIGHT);
+    ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| {
+        ui.set_min_height(room);
+        move_list::show(ui, params);
+    });
+    let below = ui.scope(|ui| {
+        captured::show(ui, params);
         notes::show(ui, params);
+    });
+    let needed = below.response.rect.height();
+    if (needed - reserved).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(id, needed));
+        ui.ctx().request_repaint();
     }
 }
 

@@ -1,6 +1,6 @@
 //! The panels: explanations, covered areas, and what stays in view.
 
-use super::{TestWindow, computer, game, key_event};
+use super::{LION, TestWindow, computer, game, key_event, position};
 use crate::app::{Action, ActionRequest, GameList, StartGame, Toast};
 use crate::game::{GameCommand, Picked, Seats, Session};
 use crate::input::MoveInput;
@@ -196,4 +196,25 @@ fn windows_open_in_one_place() {
         assert!((rect.right() - 792.0).abs() < 2.0 && rect.top() < 42.0, "{action:?}: {rect}");
         window.request(Action::Cancel);
     }
+}
+
+/// The upper end of the first row of the move list.
+fn list_top(window: &mut TestWindow) -> f64 {
+    window.run(3);
+    let nodes = window.nodes();
+    let number = nodes.iter().find(|node| [node.label(), node.value()].contains(&Some("1.")));
+    number.and_then(|node| node.bounds()).expect("a list").y0
+}
+
+/// Regression: the first capture in a game without drops moved the list.
+#[test]
+fn the_move_list_stays_in_place_during_a_game() {
+    let mut window = TestWindow::with_reader();
+    window.start_from(&position("chu", LION));
+    window.play("6f5g");
+    let top = list_top(&mut window);
+    window.play("1a1b");
+    window.play("5g6e");
+    assert!(window.mentions("captured 1"));
+    assert_eq!(list_top(&mut window), top);
 }
