@@ -94,22 +94,24 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
     (yes || no).then_some(yes)
 }
 
-/// How the game ended and the next actions, in the side panel, so that the board stays free. During a
-/// review, only the ending is shown.
-pub(super) fn sheet(ui: &mut egui::Ui, params: &mut PanelParams, ending: String) {
+/// How the game ended, with a word to the only person at the board.
+pub(super) fn result(ui: &mut egui::Ui, params: &PanelParams, ending: String) {
     let heading = match params.has_won() {
         Some(true) => format!("{} {ending}", say!("end-you-won")),
         Some(false) => format!("{} {ending}", say!("end-you-lost")),
         None => ending,
     };
     ui.add(egui::Label::new(theme::section_heading(ui, heading).color(ui.inks().accent)).wrap());
-    if params.review.is_open {
+}
+
+/// The next actions after a game, in the side panel, so that the board stays free. During a review there are none.
+pub(super) fn next_actions(ui: &mut egui::Ui, params: &mut PanelParams) {
+    if params.session.outcome().is_none() || params.review.is_open {
         return;
     }
     // The result sheet of a person's game has these buttons too, as the bar of a watched game has.
     let is_watched = params.seats.is_watched();
     let has_sheet = !is_watched && ResultSheet::is_visible(ui.ctx());
-    ui.add_space(2.0);
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
         if params.is_practice() {

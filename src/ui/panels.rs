@@ -9,7 +9,7 @@ use super::panel_params::PanelParams;
 use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks, size};
-use super::{UiSystems, advice, captured, clock_faces, menu, move_list, notes, thinking};
+use super::{UiSystems, advice, captured, clock_faces, end, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
 use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Seats, Session};
 use bevy::prelude::*;
@@ -24,6 +24,8 @@ const SIDE_WIDTHS: RangeInclusive<f32> = 198.0..=272.0;
 const SIDE_SHARE: f32 = 0.25;
 /// Minimum height of the menu bar over the board, in points.
 const MIN_MENU_HEIGHT: f32 = 24.0;
+/// Height of the turn or the result, in points: two lines.
+const STATUS_HEIGHT: f32 = 52.0;
 /// Minimum height of the move list, in points.
 const MIN_LIST_HEIGHT: f32 = 64.0;
 
@@ -108,9 +110,12 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
         ui.weak(say!("status-handicap", name = name));
     }
     about_game(ui, params);
-    score(ui, params);
     clock_faces::show(ui, params);
-    status(ui, params);
+    ui.scope(|ui| {
+        ui.set_min_height(STATUS_HEIGHT);
+        status(ui, params);
+    });
+    questions(ui, params);
     ui.separator();
     buttons(ui, params);
     advice::show(ui, params);
@@ -119,7 +124,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     if params.settings.move_list {
         list(ui, params, height);
     } else {
-        captured::show(ui, params);
+        parts_below(ui, params);
     }
 }
 
@@ -135,7 +140,7 @@ fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
         move_list::show(ui, params);
     });
     let below = ui.scope(|ui| {
-        captured::show(ui, params);
+        parts_below(ui, params);
         notes::show(ui, params);
     });
     let needed = below.response.rect.height();
@@ -143,6 +148,13 @@ fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
         ui.data_mut(|data| data.insert_temp(id, needed));
         ui.ctx().request_repaint();
     }
+}
+
+/// The captured pieces, the score of the match once a game has ended, and the next actions.
+fn parts_below(ui: &mut egui::Ui, params: &mut PanelParams) {
+    captured::show(ui, params);
+    score(ui, params);
+    end::next_actions(ui, params);
 }
 
 /// The task of a practice position; the players and date of a viewed game.
@@ -156,11 +168,11 @@ fn about_game(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// The side to move or the end of the game, and the requests of the opponent.
-fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
+/// The side to move with its player, or the result: two lines.
+fn status(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(position) = params.session.position() else { return };
     if let Some(text) = params.seats.ending(&params.session) {
-        return super::end::sheet(ui, params, text);
+        return end::result(ui, params, text);
     }
     let side = position.side_to_move();
     let seat = match side {
@@ -179,23 +191,14 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
         true => say!("status-your-move", side = side.spoken_name()),
         false => say!("status-to-move", side = side.spoken_name()),
     };
-    let turn = format!("{} {turn}", side.sign());
-    let font = egui::FontId::proportional;
-    let needed_width = width(ui, &turn, font(size::LARGE))
-        + ui.spacing().item_spacing.x
-        + width(ui, &player_text, font(size::BODY));
-    let turn = egui::RichText::new(turn).size(size::LARGE).strong();
-    let player_text = egui::Label::new(egui::RichText::new(player_text).size(size::BODY).weak()).truncate();
-    // Names are not wrapped, so a long name is put below.
-    if needed_width <= ui.available_width() {
-        ui.horizontal(|ui| {
-            ui.label(turn);
-            ui.add(player_text);
-        });
-    } else {
-        ui.label(turn);
-        ui.add(player_text);
-    }
+    let turn = egui::RichText::new(format!("{} {turn}", side.sign())).size(size::LARGE).strong();
+    ui.add(egui::Label::new(turn).truncate());
+    let player_text = egui::RichText::new(player_text).size(size::BODY).weak();
+    ui.add(egui::Label::new(player_text).truncate());
+}
+
+/// The requests of the opponent.
+fn questions(ui: &mut egui::Ui, params: &mut PanelParams) {
     consent_request(ui, params);
     if let Some(text) = draw_question(&params.session, &params.seats)
         && let Some(accepts) = question(ui, text, (say!("draw-accept"), say!("draw-accept-tip")))

@@ -206,7 +206,7 @@ fn list_top(window: &mut TestWindow) -> f64 {
     number.and_then(|node| node.bounds()).expect("a list").y0
 }
 
-/// Regression: the first capture in a game without drops moved the list.
+/// Regression: the first capture in a game without drops moved the list, and so did the result.
 #[test]
 fn the_move_list_stays_in_place_during_a_game() {
     let mut window = TestWindow::with_reader();
@@ -216,5 +216,8 @@ fn the_move_list_stays_in_place_during_a_game() {
     window.play("1a1b");
     window.play("5g6e");
     assert!(window.mentions("captured 1"));
+    assert_eq!(list_top(&mut window), top);
+    window.send(GameCommand::Resign(Side::White));
+    assert!(window.mentions("Black wins") && window.count("New game") == 1);
     assert_eq!(list_top(&mut window), top);
 }
