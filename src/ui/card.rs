@@ -16,8 +16,8 @@ use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, Variant};
 use web_time::{Duration, Instant};
 
-/// The minimum height of the card below the move list, in points.
-const MIN_HEIGHT: f32 = 210.0;
+/// The minimum height of the card below the move list, in points: with three lines below the diagram.
+const MIN_HEIGHT: f32 = 246.0;
 /// Width of the movement diagram, in points. In a narrow panel it takes half the width.
 const DIAGRAM_WIDTH: f32 = 126.0;
 /// Room below a card, in points.
@@ -29,10 +29,27 @@ const CARD_DELAY: Duration = Duration::from_millis(300);
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
-/// The height reserved for cards at the bottom of the side panel, in points; 0 while no card is shown. The height grows
-/// with the longest card that was shown, so that the layout is stable while the pointer moves between pieces.
+/// The height reserved for cards at the bottom of the side panel, in points; 0 while no card is shown.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct CardHeight(pub f32);
+
+/// The height of the longest card that was shown in a game, in points. All cards have this height, so that their names
+/// and diagrams are in one place.
+#[derive(Default)]
+struct LongestCard {
+    game: u32,
+    height: f32,
+}
+
+impl LongestCard {
+    /// The height of the cards of a game in a window of the given height.
+    fn height_in(&mut self, game: u32, window: f32) -> f32 {
+        if self.game != game {
+            *self = Self { game, height: 0.0 };
+        }
+        self.height.clamp(MIN_HEIGHT, window.max(MIN_HEIGHT))
+    }
+}
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Checks whether to show a card now.
@@ -79,6 +96,7 @@ fn show(
     koma: Query<(&Koma, &Owner, Has<Captured>, Option<&CapturedBy>, Option<&Captures>, Option<&Burnt>)>,
     cameras: Query<&OrbitCamera>,
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
+    mut longest: Local<LongestCard>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let hovered = pointed.koma.filter(|_| settings.show_card);
@@ -105,7 +123,7 @@ fn show(
     let variant = position.variant();
     let kind = variant.kind(piece.kind);
     let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
-    let reserved = height.0.clamp(MIN_HEIGHT, window.height().max(MIN_HEIGHT));
+    let reserved = longest.height_in(session.game(), window.height());
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
     let width = width_beside(window, area.0);
     let Some(width) = width
@@ -135,7 +153,8 @@ fn show(
         },
     );
     // A card that needs more height is laid out again in the next frame.
-    if height.set_if_neq(CardHeight(reserved.max(card.response.rect.height() + MARGIN))) {
+    longest.height = reserved.max(card.response.rect.height() + MARGIN);
+    if height.set_if_neq(CardHeight(longest.height)) {
         frames.ask();
     }
     Ok(())
@@ -214,6 +233,16 @@ mod tests {
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 1_200.0));
         assert_eq!(width_beside(window, window.with_max_y(700.0)), None);
         assert_eq!(width_beside(window.with_max_x(1_280.0), window.with_max_x(1_000.0)), Some(264.0));
+    }
+
+    /// Regression: after each gap between two pieces, the name and the diagram were in another place.
+    #[test]
+    fn all_cards_of_a_game_are_as_high_as_the_longest() {
+        let mut longest = LongestCard::default();
+        assert_eq!(longest.height_in(1, 800.0), MIN_HEIGHT);
+        longest.height = 290.0;
+        assert_eq!([longest.height_in(1, 800.0), longest.height_in(1, 260.0)], [290.0, 260.0]);
+        assert_eq!(longest.height_in(2, 800.0), MIN_HEIGHT, "another game has other pieces");
     }
 
     #[test]
