@@ -124,7 +124,7 @@ fn show(
     Ok(())
 }
 
-/// The panel beside or below the board. The sheet covers its move list, so that the whole board is visible.
+/// The panel beside or below the board. The sheet is over its lower end, so that the whole board is visible.
 fn panel(window_rect: egui::Rect, board: egui::Rect, is_watched: bool) -> Option<egui::Rect> {
     let beside = window_rect.with_min_x(board.right());
     // There is no move list below a watched game.
@@ -144,7 +144,8 @@ impl SheetParams<'_> {
     fn contents(&mut self, ui: &mut egui::Ui, outcome: Outcome, has_panel: bool) -> bool {
         let inks = ui.inks();
         let quiet = |text: String| egui::RichText::new(text).color(inks.quiet);
-        let corner = ui.max_rect().right_top();
+        // The seal is at the outer corner, clear of the title.
+        let corner = ui.max_rect().right_top() + egui::vec2(PADDING, -PADDING);
         ui.vertical_centered(|ui| {
             ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
             let (title, is_lost) = self.title(outcome);
