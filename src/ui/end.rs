@@ -28,6 +28,13 @@ impl ResultSheet {
         let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new(Self::ID));
         ctx.memory(|memory| memory.areas().is_visible(&layer))
     }
+
+    /// The height at the lower end of a panel that the sheet covers, in points.
+    pub(super) fn covered_height(ctx: &egui::Context, panel: egui::Rect) -> f32 {
+        let sheet = ctx.memory(|memory| memory.area_rect(Self::ID)).filter(|_| Self::is_visible(ctx));
+        let covered = sheet.map_or(egui::Rect::NOTHING, |sheet| sheet.intersect(panel));
+        if covered.is_positive() { panel.bottom() - covered.top() } else { 0.0 }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -129,11 +129,15 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
 }
 
 /// The move list, and below it the parts that grow during a game: the list gives way to them, and its upper end stays
-/// in place. It also gives way to the piece card while that is shown.
+/// in place. It also gives way to the piece card and to the result sheet over the panel while they are shown.
 fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let id = egui::Id::new("height below the move list");
     let reserved: f32 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    let others = ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + params.card.0;
+    let covered = match *params.frame {
+        FrameState::Fixed => params.card.0.max(end::ResultSheet::covered_height(ui.ctx(), ui.clip_rect())),
+        _ => 0.0,
+    };
+    let others = ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + covered;
     let room = (height - others - reserved).floor().max(MIN_LIST_HEIGHT);
     ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| {
         ui.set_min_height(room);

@@ -9,9 +9,10 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, WindowMode};
 use bevy_egui::egui;
+use bevy_egui::egui::accesskit::{self, Node};
 use std::collections::HashSet;
 use tenjiku_language::say;
-use tenjiku_rules::Side;
+use tenjiku_rules::{Position, Side, coordinate};
 
 fn watched() -> StartGame {
     StartGame::new(game("tori"), Seats::new(computer(1), computer(1)))
@@ -198,12 +199,16 @@ fn windows_open_in_one_place() {
     }
 }
 
-/// The upper end of the first row of the move list.
-fn list_top(window: &mut TestWindow) -> f64 {
+/// The place of a number in the move list.
+fn number_rect(window: &mut TestWindow, number: &str) -> accesskit::Rect {
     window.run(3);
     let nodes = window.nodes();
-    let number = nodes.iter().find(|node| [node.label(), node.value()].contains(&Some("1.")));
-    number.and_then(|node| node.bounds()).expect("a list").y0
+    let node = nodes.iter().find(|node| [node.label(), node.value()].contains(&Some(number)));
+    node.and_then(Node::bounds).expect("it is in view")
+}
+
+fn list_top(window: &mut TestWindow) -> f64 {
+    number_rect(window, "1.").y0
 }
 
 /// Regression: the first capture in a game without drops moved the list, and so did the result.
@@ -220,4 +225,26 @@ fn the_move_list_stays_in_place_during_a_game() {
     window.send(GameCommand::Resign(Side::White));
     assert!(window.mentions("Black wins") && window.count("New game") == 1);
     assert_eq!(list_top(&mut window), top);
+}
+
+/// Regression: the last moves were under the sheet.
+#[test]
+fn the_last_moves_are_above_the_result_sheet() {
+    let mut window = TestWindow::with_size((1280, 800));
+    window.ctx.enable_accesskit();
+    window.start_game("chu");
+    let mut board = Position::new(game("chu"));
+    for file in [1, 2, 3, 5, 6, 7, 8, 10, 11, 12] {
+        for (from, to) in [("i", "h"), ("d", "e"), ("h", "g"), ("e", "f")] {
+            let text = format!("{file}{from}{file}{to}");
+            board.play(coordinate::read(&board, &text).expect(&text), &mut ());
+        }
+    }
+    let moves = board.moves().collect();
+    window.send(GameCommand::NewGame { variant: game("chu"), setup: None, moves });
+    window.send(GameCommand::Resign(Side::White));
+    window.run_until("the sheet with the result", |window| window.shows("result"));
+    let last = number_rect(&mut window, "20.");
+    let sheet = window.ctx.memory(|memory| memory.area_rect("result")).expect("it is drawn");
+    assert!(last.y1 <= f64::from(sheet.top()), "{last:?} {sheet}");
 }
