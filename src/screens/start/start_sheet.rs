@@ -143,6 +143,9 @@ impl StartSheet<'_> {
                 self.probe_points.0.push((place, begin.rect.center()));
                 focus::trap(ui, &begin);
                 exit = (begin.clicked() || is_entered).then_some(SheetExit::Begin);
+            } else {
+                // *Back* stays in place.
+                ui.add_space(BEGIN_BUTTON_SIZE.x + ui.spacing().item_spacing.x);
             }
             let back =
                 ui.add(egui::Button::new(say!("start-back")).min_size(egui::vec2(96.0, BEGIN_BUTTON_SIZE.y)));
@@ -222,6 +225,20 @@ mod tests {
                 assert!(is_inside, "{button} is at {at} in a window of {size}");
             }
         }
+    }
+
+    /// Regression: *Back* was where *Begin* is on the other cards.
+    #[test]
+    fn back_is_in_the_same_place_on_every_card() {
+        let mut sheet = Sheet::new(egui::vec2(1280.0, 800.0));
+        let mut places = Vec::new();
+        for card in Card::ALL {
+            sheet.chosen.seating.card = card;
+            (0..3).for_each(|_| drop(sheet.draw(Vec::new())));
+            let (_, points) = sheet.draw(Vec::new());
+            places.extend(points.0.into_iter().find(|(name, _)| name == "back").map(|(_, at)| at.x));
+        }
+        assert_eq!(places, [places[0]; 3]);
     }
 
     #[test]
