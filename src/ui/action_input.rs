@@ -19,6 +19,14 @@ impl Action {
     }
 
     /// A menu entry with a tick box. Returns whether it was clicked.
+    pub fn ticked_entry(self, ui: &mut egui::Ui, on: bool) -> bool {
+        let mut checked = on;
+        let keys = egui::RichText::new(self.keys(ui.ctx())).weak();
+        let entry = egui::Checkbox::new(&mut checked, (self.name(), egui::Atom::grow(), keys));
+        ui.add(entry).on_hover_text(self.tooltip()).changed()
+    }
+
+    /// A tick box on a page or in a window. Returns whether it was clicked.
     pub fn switch(self, ui: &mut egui::Ui, on: bool) -> bool {
         let mut checked = on;
         let text = say!("action-switch", text = self.name(), keys = self.keys(ui.ctx()));
@@ -258,6 +266,25 @@ mod tests {
         assert_eq!(press(&ctx, Key::ArrowLeft).0, [], "it moves the cursor");
         assert_eq!(press(&ctx, Key::N).0, [], "it is a letter");
         assert_eq!(press(&ctx, Key::Escape).0, [Action::Cancel]);
+    }
+
+    /// Regression: the keys of an entry with a tick box were in brackets after its name.
+    #[test]
+    fn the_keys_of_all_entries_are_at_the_right_edge() {
+        let ctx = egui::Context::default();
+        let texts = test_frame::draw(&ctx, egui::vec2(270.0, 200.0), [], |ui| {
+            egui::containers::menu::menu_style(ui.style_mut());
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                Action::FromAbove.entry(ui, true);
+                Action::Clocks.ticked_entry(ui, true);
+            });
+        });
+        let [plain, ticked] = [Action::FromAbove, Action::Clocks].map(|action| {
+            let keys = action.keys(&ctx);
+            let found = texts.iter().find(|(text, _)| *text == keys);
+            found.unwrap_or_else(|| panic!("{keys} in {texts:?}")).1.right()
+        });
+        assert!(plain > 200.0 && (plain - ticked).abs() < 4.0, "{plain} {ticked}");
     }
 
     #[test]

@@ -219,7 +219,7 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     let why = why_not(params, action, is_available);
     let is_enabled = why.is_none() && is_available;
     let entry = ui.scope(|ui| match is_on {
-        Some(on) => ui.add_enabled_ui(why.is_none(), |ui| action.switch(ui, on)).inner,
+        Some(on) => ui.add_enabled_ui(why.is_none(), |ui| action.ticked_entry(ui, on)).inner,
         None => action.entry(ui, is_enabled),
     });
     if let Some(why) = why {
