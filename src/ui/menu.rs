@@ -219,7 +219,7 @@ fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     let why = why_not(params, action, is_available);
     let is_enabled = why.is_none() && is_available;
     let entry = ui.scope(|ui| match is_on {
-        Some(on) => ui.add_enabled_ui(why.is_none(), |ui| action.ticked_entry(ui, on)).inner,
+        Some(on) => ui.add_enabled_ui(is_enabled, |ui| action.ticked_entry(ui, on)).inner,
         None => action.entry(ui, is_enabled),
     });
     if let Some(why) = why {
@@ -274,6 +274,7 @@ fn is_available(params: &PanelParams, available: Availability) -> bool {
         Availability::Undone => undone,
         Availability::AnyMove => played || undone,
         Availability::PersonPlays => !is_over && !params.seats.is_watched(),
+        Availability::Timed => params.session.tree().is_some_and(|tree| tree.header.time_control().is_some()),
         Availability::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Availability::ScoreBegun => params.score.has_begun(),
         Availability::Thinking => !is_over && (params.mover_thinks() || is_helping()),

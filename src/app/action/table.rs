@@ -100,6 +100,8 @@ pub enum Availability {
     AnyMove,
     /// While the game is in progress and a person plays.
     PersonPlays,
+    /// In a game with clocks.
+    Timed,
     /// While the clocks of a resumed game wait.
     ClocksWait,
     /// Once the match has a score.
@@ -215,7 +217,7 @@ actions! {
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
-    Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
+    Clocks: "action-clocks", plain(Key::U), Match, View(2), Timed, Setting(|settings| &mut settings.show_clocks);
     PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(TickedState::PieceHints, "screens/table.rs");
     // The menu.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
