@@ -233,4 +233,5 @@ live-on = on
 live-off = off
 ask-nowhere = Put the pointer on a piece, or press F6 and go to it with the arrows.
 typed-hint = A move, a question or an action; Esc closes
+typed-examples = For example: { $examples }
 typed-flip = flip turn

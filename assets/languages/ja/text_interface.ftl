@@ -201,4 +201,5 @@ live-on = オン
 live-off = オフ
 ask-nowhere = 駒にポインターを合わせるか、F6を押して矢印キーで駒を選んでください。
 typed-hint = 指し手、質問、操作（Escで閉じる）
+typed-examples = 例：{ $examples }
 typed-flip = 反転 裏返す

@@ -16,7 +16,7 @@ use crate::text_interface::TypedMoves;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::Key;
-use reading::{Completion, Meaning, completions, meaning};
+use reading::{Completion, Meaning, completions, examples, meaning};
 use tenjiku_rules::Position;
 
 /// The id of the line in egui.
@@ -235,10 +235,14 @@ fn draw(ctx: &egui::Context, line: &mut TypedLine, area: egui::Rect) -> (bool, e
 }
 
 /// The completions side by side, to keep the player's ranks visible, and the description of the selected or
-/// else the first completion. Returns the text of a clicked completion.
+/// else the first completion; for an empty line, examples. Returns the text of a clicked completion.
 fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
+        if let Some(moves) = line.moves.as_ref().filter(|_| line.text.is_empty()) {
+            let examples = examples(moves).join("  ·  ");
+            ui.weak(tenjiku_language::say!("typed-examples", examples = examples));
+        }
         for (index, completion) in line.completions.iter().enumerate() {
             let is_chosen = line.chosen == Some(index);
             if choice_label(ui, is_chosen, &completion.text).on_hover_text(&completion.about).clicked() {

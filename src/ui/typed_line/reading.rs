@@ -1,8 +1,9 @@
 //! Parsing and completion of the typed line, without drawing.
 
 use crate::app::{Action, Screen};
-use crate::text_interface::{Command, Question, TypedMoves};
-use tenjiku_language::say;
+use crate::game::is_special;
+use crate::text_interface::{Command, Question, QuestionKind, TypedMoves};
+use tenjiku_language::{SpokenName, say};
 use tenjiku_rules::Move;
 
 /// Maximum number of repetitions of an action.
@@ -138,6 +139,18 @@ pub(super) fn completions(text: &str, moves: &TypedMoves, max: usize) -> Vec<Com
     moves.chain(questions).chain(commands).chain(actions).take(max).collect()
 }
 
+/// A move, a question about a piece of the side to move, and a command, as examples of what can be typed.
+pub(super) fn examples(moves: &TypedMoves) -> Vec<String> {
+    let position = moves.position();
+    let pieces = position.pieces(position.side_to_move());
+    let kinds = pieces.map(|(_, piece)| position.variant().kind(piece.kind));
+    let piece = kinds.max_by_key(|kind| is_special(kind));
+    let question = QuestionKind::Where.words().into_iter().next().zip(piece);
+    let question = question.map(|(word, piece)| format!("{word} {}", piece.spoken_name()));
+    let command = Command::Undo.words().into_iter().next();
+    moves.all().next().map(str::to_owned).into_iter().chain(question).chain(command).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,6 +189,24 @@ mod tests {
             "the refusal names the piece"
         );
         assert!(meaning("nonsense", &moves).expect_err("nothing").contains("cannot be read as a move"));
+    }
+
+    #[test]
+    fn the_examples_can_be_typed() {
+        for game in ["tori", "chu", "tenjiku"] {
+            let moves = moves(game);
+            let examples = examples(&moves);
+            let meanings: Vec<_> = examples.iter().map(|text| meaning(text, &moves)).collect();
+            let [
+                Ok(Meaning::Move(_)),
+                Ok(Meaning::Question(Question::Where(_))),
+                Ok(Meaning::Action(action, 1)),
+            ] = &meanings[..]
+            else {
+                panic!("{game}: {examples:?} means {meanings:?}");
+            };
+            assert_eq!(*action, Action::TakeBack);
+        }
     }
 
     #[test]
