@@ -83,7 +83,7 @@ sheet-next = The next game begins in { $seconds ->
 }.
 sheet-won = You won
 sheet-lost = You lost
-sheet-next-level = Next: { level-name }
+sheet-next-level = Next: { player-computer }
 sheet-next-level-tip = Play the same game again, against the next opponent.
 sheet-close = Close
 sheet-close-tip = Close this sheet.

@@ -75,7 +75,7 @@ fn a_win_counts_and_leads_to_the_next_game() {
     start_tori(&mut window, 1);
     assert_eq!(window.settings().game, "tori");
     window.send(GameCommand::Resign(Side::White));
-    window.run_until("the sheet with the result", |window| window.count("Next: Ayumi") > 0);
+    window.run_until("the sheet with the result", |window| window.count("Next: Ayumi (level 2)") > 0);
     // The panel follows a frame later.
     window.run(2);
     let level_result = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
@@ -84,7 +84,7 @@ fn a_win_counts_and_leads_to_the_next_game() {
     let buttons = ["Rematch", "Review", "Result"];
     assert_eq!(buttons.map(|name| window.count(name)), [1, 1, 0], "none appears twice");
     window.request(Action::Cancel);
-    assert_eq!((window.count("Next: Ayumi"), window.count("Result")), (0, 1), "it can be reopened");
+    assert_eq!((window.count("Next: Ayumi (level 2)"), window.count("Result")), (0, 1), "it can be reopened");
     let tally = window.resource::<SavedProgress>().0.tally("tori", 1);
     assert_eq!((tally.won, tally.lost, tally.drawn), (1, 0, 0));
     window.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
