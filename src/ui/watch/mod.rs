@@ -5,20 +5,20 @@ mod controls;
 mod scoreboard;
 
 use super::panel_params::PanelParams;
-use super::text_width::width;
 use super::theme::{Inks, serif};
 use bevy_egui::egui;
+use std::sync::Arc;
 use tenjiku_language::SpokenName;
 use tenjiku_language::say;
 
-/// Size of the last move's letters as a fraction of the window's height, and its limits in points.
-const LETTER_SHARE: f32 = 0.04;
-const LETTER_SIZES: (f32, f32) = (22.0, 46.0);
-/// Minimum size of letters of a long line, relative to the usual size. A longer line is broken into two.
-const MIN_SHRINK: f32 = 0.62;
+/// Size of the last move's letters as a fraction of the window's height, and its limits in points. Most moves fit one
+/// line.
+const LETTER_SHARE: f32 = 0.032;
+const LETTER_SIZES: (f32, f32) = (19.0, 38.0);
 /// Size of names and of the verdict, relative to the last move's letters.
-const NAME_RATIO: f32 = 0.6;
-/// Height of a row, relative to the size of its letters.
+const NAME_RATIO: f32 = 0.75;
+/// Heights of two lines of the last move and of a row of names, relative to the size of their letters.
+const TWO_LINES_RATIO: f32 = 2.55;
 const ROW_RATIO: f32 = 1.55;
 /// Minimum width for the verdict beside the last move, in points.
 const MIN_WIDE_WIDTH: f32 = 760.0;
@@ -44,7 +44,7 @@ impl Sizes {
     }
 
     fn first_row(self) -> f32 {
-        self.letters * ROW_RATIO
+        self.letters * TWO_LINES_RATIO
     }
 
     fn second_row(self) -> f32 {
@@ -85,7 +85,7 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
     });
 }
 
-/// The last move, or the end of the game. A long line gets smaller letters.
+/// The last move, or the end of the game.
 fn last_move_line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, letters: f32) {
     let Some(position) = params.session.position() else { return };
     let ending = params.session.ending();
@@ -95,19 +95,22 @@ fn last_move_line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, let
         ply_text.map(|ply_text| if params.settings.captions { &ply_text.full } else { &ply_text.line });
     let text = ending.or_else(|| ply_text.cloned());
     let text = text.unwrap_or_else(|| say!("watch-begins", game = position.variant().spoken_name()));
-    let ratio = room.width() / width(ui, &text, serif(letters)).max(1.0);
-    // A line that would need tiny letters takes two lines.
-    let (size, takes_two) =
-        if ratio < MIN_SHRINK { (letters * MIN_SHRINK, true) } else { (letters * ratio.min(1.0), false) };
-    let label = egui::Label::new(egui::RichText::new(text).font(serif(size)).color(colour));
-    let label = if takes_two { label.wrap() } else { label.truncate() };
+    let text = two_lines(ui, text, letters, room.width(), colour);
     let mut cell = ui.new_child(egui::UiBuilder::new().max_rect(room));
-    cell.horizontal_centered(|ui| ui.add(label));
+    cell.horizontal_centered(|ui| ui.label(text));
+}
+
+/// A text in at most two lines. Its letters keep their size, so a longer text is truncated, and its tooltip is whole.
+fn two_lines(ui: &egui::Ui, text: String, letters: f32, width: f32, ink: egui::Color32) -> Arc<egui::Galley> {
+    let mut job = egui::text::LayoutJob::simple(text, serif(letters), ink, width);
+    job.wrap.max_rows = 2;
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_frame::draw;
 
     #[test]
     fn the_board_keeps_most_of_the_window_and_the_letters_grow_with_it() {
@@ -118,6 +121,28 @@ mod tests {
             assert!(sizes.letters >= last, "{height}");
             last = sizes.letters;
         }
-        assert!(Sizes::of(1080.0, 1648.0).letters >= 40.0, "readable from the other side of a room");
+        assert!(Sizes::of(1080.0, 1648.0).letters >= 34.0, "readable from the other side of a room");
+    }
+
+    /// Regression: a long move had small letters in two lines, the next move large letters in one.
+    #[test]
+    fn every_move_has_letters_of_the_same_size_in_at_most_two_lines() {
+        let ctx = crate::ui::theme::test_context();
+        let medium = "Black: Rook General to 8b, jumps over three pieces, captures the Lion";
+        let long = [medium; 3].join(", ");
+        for window in [egui::vec2(800.0, 600.0), egui::vec2(1280.0, 800.0), egui::vec2(1920.0, 1080.0)] {
+            let sizes = Sizes::of(window.y, window.x);
+            draw(&ctx, window, [], |ui| {
+                for text in ["White: Pawn to 5e", medium, long.as_str()] {
+                    let width = window.x * MOVE_SHARE;
+                    let lines = two_lines(ui, text.to_owned(), sizes.letters, width, ui.inks().ink);
+                    assert!(lines.rows.len() <= 2 && lines.size().y <= sizes.first_row(), "{window} {text}");
+                    assert_eq!(lines.job.sections[0].format.font_id.size, sizes.letters);
+                }
+                let line =
+                    two_lines(ui, medium.to_owned(), sizes.letters, window.x * MOVE_SHARE, ui.inks().ink);
+                assert!(!line.elided, "{window}");
+            });
+        }
     }
 }
