@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String
     ui.add_space(4.0);
     row(ui, |ui| {
         ui.weak(say!("pace"));
-        pace_choice(ui, &mut settings.pace);
+        pace_choice(ui, &mut settings.pace, None);
         ui.checkbox(&mut settings.exhibition, say!("start-exhibition"))
             .on_hover_text(say!("start-exhibition-tip"));
     });

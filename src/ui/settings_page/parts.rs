@@ -86,7 +86,7 @@ impl SettingsParams<'_, '_> {
         self.switches(ui, Menu::Watch);
         ui.horizontal(|ui| {
             ui.weak(say!("pace"));
-            pace_choice(ui, &mut self.edited.pace);
+            pace_choice(ui, &mut self.edited.pace, None);
         });
     }
 }

@@ -78,7 +78,7 @@ fn rows(ui: &mut egui::Ui, params: &mut PanelParams, sizes: Sizes) {
     }
     let mut row = ui.new_child(egui::UiBuilder::new().max_rect(buttons));
     row.horizontal_centered(|ui| {
-        controls::buttons(ui, params, sizes.is_wide);
+        controls::buttons(ui, params, sizes.is_wide, whole.top());
         if sizes.is_wide {
             scoreboard::names(ui, params, sizes.names);
         }
@@ -98,6 +98,12 @@ fn last_move_line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, let
     let text = two_lines(ui, text, letters, room.width(), colour);
     let mut cell = ui.new_child(egui::UiBuilder::new().max_rect(room));
     cell.horizontal_centered(|ui| ui.label(text));
+}
+
+/// A control whose tooltip opens above the height `bottom`, which keeps the last move visible.
+pub(super) fn with_tip_above(mut control: egui::Response, bottom: f32) -> egui::Response {
+    control.interact_rect.min.y = bottom;
+    control
 }
 
 /// A text in at most two lines. Its letters keep their size, so a longer text is truncated, and its tooltip is whole.
@@ -122,6 +128,29 @@ mod tests {
             last = sizes.letters;
         }
         assert!(Sizes::of(1080.0, 1648.0).letters >= 34.0, "readable from the other side of a room");
+    }
+
+    /// Regression: the tooltips of the buttons hid the last move.
+    #[test]
+    fn tooltips_are_above_the_panel() {
+        let (ctx, top) = (crate::ui::theme::test_context(), 500.0);
+        let button = egui::Rect::from_min_size(egui::pos2(100.0, 560.0), egui::vec2(80.0, 30.0));
+        let mut tip = None;
+        for pointer in [None, Some(button.center()), None, None, None] {
+            let events: Vec<_> = pointer.map(egui::Event::PointerMoved).into_iter().collect();
+            let time = Some(ctx.input(|input| input.time) + 1.0);
+            let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)));
+            let input = egui::RawInput { screen_rect, events, time, ..Default::default() };
+            let output = ctx.run_ui(input, |ui| {
+                let control = with_tip_above(ui.put(button, egui::Button::new("Next game")), top);
+                let id = egui::Tooltip::tooltip_id(control.id, 0);
+                control.on_hover_text("End the game you are watching.");
+                tip = ui.ctx().memory(|memory| memory.area_rect(id));
+            });
+            output.drop_without_applying_deltas();
+        }
+        let tip = tip.expect("a tooltip");
+        assert!(tip.bottom() <= top && tip.top() > 0.0, "{tip}");
     }
 
     /// Regression: a long move had small letters in two lines, the next move large letters in one.
