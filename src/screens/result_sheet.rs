@@ -209,7 +209,7 @@ impl SheetParams<'_> {
     }
 
     /// The buttons for players: after beating a level, the next level comes first, then the review and a rematch. The
-    /// loser is offered lessons.
+    /// loser is offered lessons. The last one leads to another game.
     fn player_buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let wide = ui.available_width().min(MAX_BUTTON_WIDTH);
         let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));
@@ -226,7 +226,8 @@ impl SheetParams<'_> {
             .then(|| (Action::Lessons, say!("tutorial-learn")));
         let others = [(Action::Review, say!("end-review")), (Action::NewGame, say!("end-rematch"))];
         let has_moves = self.session.plies() > 0;
-        for (action, name) in others.into_iter().chain(learn) {
+        let change = [(Action::ChangeGame, say!("end-new-game"))];
+        for (action, name) in others.into_iter().chain(learn).chain(change) {
             let button = egui::Button::new(name).min_size(small);
             let button = ui.add_enabled(has_moves || action != Action::Review, button);
             if button.on_hover_text(action.tooltip()).clicked() {

@@ -111,25 +111,24 @@ pub(super) fn result(ui: &mut egui::Ui, params: &PanelParams, ending: String) {
     ui.add(egui::Label::new(theme::section_heading(ui, heading).color(ui.inks().accent)).wrap());
 }
 
-/// The next actions after a game, in the side panel, so that the board stays free. During a review there are none.
+/// The next actions after a game, in the side panel, so that the board stays free. There are none during a review, and
+/// none while the result sheet over the panel has them.
 pub(super) fn next_actions(ui: &mut egui::Ui, params: &mut PanelParams) {
-    if params.session.outcome().is_none() || params.review.is_open {
-        return;
-    }
-    // The result sheet of a person's game has these buttons too, as the bar of a watched game has.
     let is_watched = params.seats.is_watched();
     let has_sheet = !is_watched && ResultSheet::is_visible(ui.ctx());
+    if params.session.outcome().is_none() || params.review.is_open || has_sheet {
+        return;
+    }
     let has_moves = params.session.plies() > 0;
     ui.horizontal_wrapped(|ui| {
         if params.is_practice() {
             practice_buttons(ui, params);
-        } else if !is_watched && !has_sheet && params.session.is_played() {
+        } else if !is_watched && params.session.is_played() {
+            // A watched game has *Next game* in its bar.
             let rematch = theme::main_button(ui, say!("end-rematch"));
             params.button(ui, Action::NewGame, true, rematch);
         }
-        if !has_sheet {
-            params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
-        }
+        params.button(ui, Action::Review, has_moves, egui::Button::new(say!("end-review")));
         params.button(ui, Action::ChangeGame, true, egui::Button::new(say!("end-new-game")));
         let can_reopen = params.result.is_closed && *params.purpose == GamePurpose::Game;
         if can_reopen && ui.button(say!("end-result")).on_hover_text(say!("end-result-tip")).clicked() {

@@ -81,8 +81,8 @@ fn a_win_counts_and_leads_to_the_next_game() {
     let level_result = "Level 1, An: beaten. 1 won, 0 lost, 0 drawn.";
     let names = [NEXT, level_result, "A new seal: level 1, An."];
     assert_eq!(names.map(|name| window.count(name)), [1, 1, 1]);
-    let buttons = ["Rematch", "Review", "Result"];
-    assert_eq!(buttons.map(|name| window.count(name)), [1, 1, 0], "none appears twice");
+    let buttons = ["Rematch", "Review", "New game", "Result"];
+    assert_eq!(buttons.map(|name| window.count(name)), [1, 1, 1, 0], "none appears twice");
     window.request(Action::Cancel);
     assert_eq!((window.count("Next: Ayumi (level 2)"), window.count("Result")), (0, 1), "it can be reopened");
     let tally = window.resource::<SavedProgress>().0.tally("tori", 1);
