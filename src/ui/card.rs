@@ -139,13 +139,9 @@ fn show(
             let rect = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
             ui.painter().rect_filled(rect, 0.0, ui.visuals().panel_fill);
             ui.set_width(width);
-            let captor =
-                captured_by.and_then(|by| Some(variant.kind(koma.get(by.0).ok()?.0.kind).spoken_name()));
-            let owner = match captor {
-                Some(captor) => say!("card-captured-by", captor = captor),
-                None if is_captured => say!("card-captured"),
-                None => owner.0.spoken_name(),
-            };
+            let captor = captured_by.and_then(|by| koma.get(by.0).ok());
+            let captor = captor.map(|captor| variant.kind(captor.0.kind).spoken_name());
+            let owner = owner_text(owner.0, is_captured, captor);
             piece_details(ui, variant, kind, facing, &owner);
             if let Some(capture_counts) = capture_counts(captures, burnt) {
                 ui.small(capture_counts);
@@ -158,6 +154,15 @@ fn show(
         frames.ask();
     }
     Ok(())
+}
+
+/// The owner of a piece, or by what it was captured.
+fn owner_text(owner: Side, is_captured: bool, captor: Option<&str>) -> String {
+    match captor {
+        Some(captor) => say!("card-captured-by", captor = captor),
+        None if is_captured => say!("card-captured"),
+        None => owner.spoken_name(),
+    }
 }
 
 /// Whether a window occupies the place. A hover card must not cover it.
