@@ -271,7 +271,7 @@ mod tests {
     /// Regression: the keys of an entry with a tick box were in brackets after its name.
     #[test]
     fn the_keys_of_all_entries_are_at_the_right_edge() {
-        let ctx = egui::Context::default();
+        let ctx = crate::ui::theme::test_context();
         let texts = test_frame::draw(&ctx, egui::vec2(270.0, 200.0), [], |ui| {
             egui::containers::menu::menu_style(ui.style_mut());
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {

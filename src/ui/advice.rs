@@ -6,11 +6,12 @@ use super::theme::{Inks, Palette};
 use bevy_egui::egui;
 use tenjiku_language::say;
 
-/// Height of two lines, in points.
+/// Height of two lines, in points. Numbers take as much again.
 const HEIGHT: f32 = 42.0;
 
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
-    fixed_height(ui, "advice", HEIGHT, |ui| lines(ui, params));
+    let height = if params.settings.numbers { 2.0 * HEIGHT } else { HEIGHT };
+    fixed_height(ui, "advice", height, |ui| lines(ui, params));
 }
 
 /// Draws a part of the panel with a fixed height, so that the move list below stays in place. Higher contents scroll.

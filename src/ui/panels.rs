@@ -134,11 +134,15 @@ fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     let id = egui::Id::new("height below the move list");
     let reserved: f32 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let covered = match *params.frame {
-        FrameState::Fixed => params.card.0.max(end::ResultSheet::covered_height(ui.ctx(), ui.clip_rect())),
+        FrameState::Fixed => end::ResultSheet::covered_height(ui.ctx(), ui.clip_rect()),
         _ => 0.0,
     };
-    let others = ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + covered;
-    let room = (height - others - reserved).floor().max(MIN_LIST_HEIGHT);
+    let others = ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + params.card.0;
+    let free = height - others - reserved;
+    // In a small window the sheet covers the list, which would otherwise push the parts below it out of the panel.
+    let free_above_sheet = free + params.card.0 - covered.max(params.card.0);
+    let room = if free_above_sheet < MIN_LIST_HEIGHT { free } else { free_above_sheet };
+    let room = room.floor().max(MIN_LIST_HEIGHT);
     ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| {
         ui.set_min_height(room);
         move_list::show(ui, params);

@@ -206,7 +206,7 @@ fn a_game_left_for_the_start_screen_resumes_unchanged() {
     tutorial.frames(2);
     assert_eq!((tutorial.screen(), tutorial.autosave()), (Screen::Start, saved.clone()));
     let mut suspended = tutorial.app.world_mut().resource_mut::<SuspendedGames>();
-    assert_eq!(suspended.title().as_deref(), Some("Continue Chu Shogi (9 moves)"));
+    assert_eq!(suspended.title().as_deref(), Some("Continue Chu Shogi (6 moves)"));
     let left = suspended.take_left_for_start().expect("a suspended game");
     tutorial.start(left);
     tutorial.until("the game continues", |tutorial| tutorial.screen() == Screen::Match);

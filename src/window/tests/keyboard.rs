@@ -94,7 +94,8 @@ impl Walk {
             }
         }
         let hidden = self.ctx.read_response(id).map(|control| (control.rect, control.interact_rect));
-        self.faults.push(format!("{name}: hidden {hidden:?}"));
+        let label = self.label_of(id);
+        self.faults.push(format!("{name}: hidden {label:?} {hidden:?}"));
     }
 
     /// Checks that a long press on a control would become a click. The pointer leaves before the release.
@@ -105,8 +106,9 @@ impl Walk {
         let Some(control) = control else { return };
         let pos = control.interact_rect.intersect(self.ctx.viewport_rect()).center();
         self.run_with_events(vec![egui::Event::PointerMoved(pos)]);
-        if self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
-            // The control is covered.
+        let is_on_top = self.ctx.layer_id_at(pos) == Some(control.layer_id);
+        if !is_on_top || self.ctx.read_response(id).is_none_or(|control| !control.contains_pointer()) {
+            // The control is covered, for example by a note.
             self.run_with_events(vec![egui::Event::PointerGone]);
             return;
         }
@@ -115,12 +117,17 @@ impl Walk {
         self.run_long_frame();
         let is_held = self.ctx.read_response(id).is_none_or(|control| control.is_pointer_button_down_on());
         if !is_held || !self.ctx.input(|input| input.pointer.could_any_button_be_click()) {
-            self.faults.push(format!("{name}: no click on {id:?} at {pos}, held {is_held}"));
+            let label = self.label_of(id);
+            self.faults.push(format!("{name}: no click on {label:?} at {pos}, held {is_held}"));
         }
         let away = egui::Event::PointerMoved(egui::pos2(-100.0, -100.0));
         self.run_with_events(vec![away, button_event(pos, false), egui::Event::PointerGone]);
         self.ctx.memory_mut(|memory| memory.request_focus(id));
         self.update();
+    }
+
+    fn label_of(&mut self, id: egui::Id) -> Option<String> {
+        self.node_of(id)?.label().map(str::to_owned)
     }
 
     fn check_window(&mut self, action: Action, name: &str) {

@@ -162,18 +162,16 @@ fn every_action_except_those_with_only_a_key_is_listed_in_a_game() {
 /// Regression: the clocks had a tick in a game without clocks.
 #[test]
 fn the_clocks_can_be_hidden_only_in_a_game_with_clocks() {
-    let mut window = TestWindow::with_reader();
     for clock in [None, "5:00+5".parse().ok()] {
+        let mut window = TestWindow::with_reader();
         window.settings().clock = clock;
         window.start_game("tori");
-        window.press(egui::Key::F10);
-        window.run(3);
+        open_menu(&mut window);
         press_and_wait(&mut window, egui::Key::ArrowRight);
+        window.run(3);
         let nodes = window.nodes();
         let name = Action::Clocks.name();
         let entry = nodes.iter().find(|node| node.label().is_some_and(|label| label.starts_with(&name)));
         assert_eq!(entry.expect("an entry").is_disabled(), clock.is_none());
-        window.press(egui::Key::Escape);
-        window.run(3);
     }
 }

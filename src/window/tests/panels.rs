@@ -220,7 +220,7 @@ fn the_move_list_stays_in_place_during_a_game() {
     let top = list_top(&mut window);
     window.play("1a1b");
     window.play("5g6e");
-    assert!(window.mentions("captured 1"));
+    assert!(window.mentions("lost 1"));
     assert_eq!(list_top(&mut window), top);
     window.send(GameCommand::Resign(Side::White));
     assert!(window.mentions("Black wins") && window.count("New game") == 1);

@@ -12,7 +12,10 @@ fn tori() -> TestWindow {
 
 fn suggestion(window: &mut TestWindow) -> String {
     window.request(Action::Suggest);
-    let find = |window: &mut TestWindow| window.texts().into_iter().find(|text| text.starts_with('→'));
+    // The lines of the text are texts, too.
+    let find = |window: &mut TestWindow| {
+        window.texts().into_iter().filter(|text| text.starts_with('→')).max_by_key(String::len)
+    };
     window.run_until("a suggestion", |window| find(window).is_some());
     find(window).unwrap_or_default()
 }
