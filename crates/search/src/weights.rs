@@ -60,7 +60,8 @@ impl Weights {
     }
 
     /// How much the piece values in the variant file count against the computed ones, 0 to 1.
-    pub(crate) fn trust_in_values_of(&self, variant: &Variant) -> f64 {
+    #[must_use]
+    pub fn trust_in_values_of(&self, variant: &Variant) -> f64 {
         if variant.tables().has_burners { self.trust_in_file_with_fire } else { self.trust_in_file }
     }
 }
