@@ -1,10 +1,10 @@
-//! Saves the running game after every ply and take-back, and offers it again at the next start.
+//! Saves the running game after every ply and a moment after a take-back, and offers it again at the next start.
 
 use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 use tenjiku_language::say;
 use tenjiku_platform::files;
 use tenjiku_platform::games;
@@ -12,6 +12,7 @@ use tenjiku_platform::record::{AutosaveRing, LastGame, ResumableGame};
 use tenjiku_records::GameTree;
 use tenjiku_rules::Side;
 use tenjiku_teach::guide::game_with_rules;
+use web_time::Instant;
 
 /// The last unfinished games, and newer saves that cannot be resumed.
 #[derive(Resource, Default)]
@@ -109,6 +110,10 @@ pub enum ResumeUnfinished {
     Watched,
 }
 
+/// How long the position on the board must stay before it is saved as the one at which the game is left. A write at every
+/// step of looking back would delay the steps.
+const LOOK_BACK_DELAY: Duration = Duration::from_millis(300);
+
 /// The last ten games; `None` if there is no data folder.
 #[derive(Resource)]
 pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
@@ -146,7 +151,10 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     written.record(last.played.as_ref().and_then(|game| game.file.as_deref()));
     app.insert_resource(UnfinishedGames(last)).insert_resource(store).insert_resource(written);
     app.add_message::<ResumeUnfinished>();
-    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Links)));
+    app.add_systems(
+        Update,
+        (resume.before(GameSystems::Command), (save, save_take_back).chain().after(GameSystems::Links)),
+    );
 }
 
 /// The player with this name. An unknown name is the name of an external engine.
@@ -189,14 +197,13 @@ fn save(
     (mut autosave, mut written): (ResMut<Autosave>, ResMut<LastWrite>),
     mut saved: ResMut<UnfinishedGames>,
     mut toasts: MessageWriter<Toast>,
-    mut last: Local<(u32, u64, usize)>,
+    mut last: Local<(u32, u64)>,
 ) {
-    let current = (session.game(), session.changes(), session.redo_len());
+    let current = (session.game(), session.changes());
     if *last == current {
         return;
     }
     let is_new_game = std::mem::replace(&mut *last, current).0 != current.0;
-    let is_changed = current.1 > 0 || !is_new_game && autosave.0.is_some();
     if *purpose != GamePurpose::Game {
         return;
     }
@@ -208,7 +215,7 @@ fn save(
     }
     // A game without a move is not saved, so the previous game remains the last game.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
-    let (Some(ring), true) = (&store.0, has_begun && is_changed) else { return };
+    let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     let result = if is_watched {
         ring.save_watched(&record)
@@ -224,4 +231,43 @@ fn save(
     if let Err(error) = result {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
+}
+
+/// The number of plies taken back in a game, and since when, until that is saved.
+#[derive(Default)]
+struct TakenBack {
+    game: u32,
+    plies: usize,
+    unsaved_since: Option<Instant>,
+}
+
+/// Saves where a game is left: it resumes there, and the plies that were taken back can be replayed.
+fn save_take_back(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    purpose: Res<GamePurpose>,
+    store: Res<AutosaveStore>,
+    (autosave, mut written): (Res<Autosave>, ResMut<LastWrite>),
+    mut last: Local<TakenBack>,
+) -> Result {
+    let (game, plies) = (session.game(), session.redo_len());
+    if (last.game, last.plies) != (game, plies) {
+        // A game that has just been opened is as in its file.
+        *last = TakenBack { game, plies, unsaved_since: (last.game == game).then(Instant::now) };
+    }
+    if last.unsaved_since.is_none_or(|since| since.elapsed() < LOOK_BACK_DELAY) {
+        return Ok(());
+    }
+    last.unsaved_since = None;
+    let is_open = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
+    let file = autosave.0.clone().filter(|file| !written.was_written_by_another_window(file));
+    if *purpose == GamePurpose::Game
+        && is_open
+        && let (Some(ring), Some(record)) = (&store.0, record_of(&session, &seats))
+        && file.is_some()
+    {
+        ring.save(&mut file.clone(), &record)?;
+        written.record(file.as_deref());
+    }
+    Ok(())
 }

@@ -11,9 +11,7 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     let mut record = session.tree()?.to_record(&CurrentLanguage);
     // A game that is only viewed keeps the names of its players.
     if session.is_played() {
-        let is_open = session.redo_len() > 0 && record.result.is_none();
-        let is_in_main_line = session.tree()?.main_line() == session.line();
-        record.left_at = Some(session.plies()).filter(|_| is_open && is_in_main_line);
+        record.left_at = plies_when_left(session, seats).filter(|_| record.result.is_none());
         let name = |side, recorded: Option<String>| match seats.of(side) {
             Player::Person | Player::Remote => recorded,
             player => Some(player.to_string()),
@@ -24,4 +22,15 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
         record.seats = Some((black, white));
     }
     Some(record)
+}
+
+/// Number of plies played, if the main line goes on after them. `None` in games with a remote player, who has to agree
+/// to a take-back.
+fn plies_when_left(session: &Session, seats: &Seats) -> Option<usize> {
+    if seats.has_remote_player() || session.by_link().is_some() {
+        return None;
+    }
+    let (main_line, plies) = (session.tree()?.main_line(), session.plies());
+    let is_in_main_line = main_line.starts_with(session.line().get(..plies)?);
+    (is_in_main_line && plies < main_line.len()).then_some(plies)
 }

@@ -42,7 +42,7 @@ pub(super) struct Table {
     file: Option<PathBuf>,
     announced_game: u32,
     /// The game and its changes as of the last autosave.
-    last_saved: (u32, u64),
+    last_saved: (u32, u64, usize),
     is_left: bool,
 }
 
@@ -77,7 +77,7 @@ impl Table {
             autosave: start.autosave,
             file: None,
             announced_game: 0,
-            last_saved: (0, 0),
+            last_saved: (0, 0, 0),
             is_left: false,
         }
     }
@@ -90,7 +90,7 @@ impl Table {
         self.output.push(say!("table-open", game = game.spoken_name(), black, white));
         self.output.push(say!("table-open-help"));
         (self.announced_game, self.file) = (session.game(), None);
-        self.last_saved = (session.game(), session.changes());
+        self.last_saved = (session.game(), session.changes(), session.redo_len());
     }
 
     /// Runs a frame of the game, and saves it if something has happened.
@@ -362,8 +362,8 @@ impl Table {
 
     fn autosave(&mut self) {
         let session = self.session();
-        let current = (session.game(), session.changes());
-        if self.last_saved == current || self.seats().is_watched() || session.plies() == 0 {
+        let current = (session.game(), session.changes(), session.redo_len());
+        if self.last_saved == current || self.seats().is_watched() || session.line().is_empty() {
             return;
         }
         let record = record_of(session, self.seats());

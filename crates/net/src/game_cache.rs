@@ -52,6 +52,8 @@ impl GameCache {
             None => self.compile(&record)?,
         };
         let mut tree = GameTree::from_record_in(&record, text, &variant, &CurrentLanguage)?;
+        // A loaded game is continued at the end of its main line, for all players.
+        tree.left_at = None;
         for name in tree.header.players.iter_mut().flatten() {
             *name = sanitize_name(name);
         }

@@ -24,7 +24,7 @@ pub struct GameTree {
     pub result: Option<GameResult>,
     /// State of a correspondence game.
     pub by_link: Option<CorrespondenceGame>,
-    /// Number of plies played when the game was left, if later plies of the main line had been taken back.
+    /// Number of plies played when the unfinished game was left, if later plies of the main line had been taken back.
     pub left_at: Option<usize>,
     /// Warnings of the reader, if the game was read from a text; not part of the game.
     pub warnings: ReadWarnings,
@@ -277,6 +277,14 @@ impl GameTree {
     #[must_use]
     pub fn main_end(&self) -> NodeId {
         self.line_after(self.root()).last().unwrap_or_else(|| self.root())
+    }
+
+    /// The node at which the game is continued: where it was left, or the last node of the main line.
+    #[must_use]
+    pub fn resume_node(&self) -> NodeId {
+        let main_line = self.main_line();
+        let plies = self.left_at.unwrap_or(main_line.len()).min(main_line.len());
+        plies.checked_sub(1).map_or_else(|| self.root(), |last| main_line[last])
     }
 
     /// Whether a node belongs to this tree and has not been removed.

@@ -99,24 +99,48 @@ fn a_game_continued_in_two_windows_becomes_two() {
     assert_eq!(plies(), [7, 5]);
 }
 
+/// Plies played and taken back in the game that a new window in the same folder resumes.
+fn resumed(tutorial: &TestTutorial) -> (usize, usize, TestTutorial) {
+    let mut next = TestTutorial::in_folder(&tutorial.folder);
+    next.send(ResumeUnfinished::Played);
+    next.until("the game continues", |next| next.screen() == Screen::Match);
+    (next.session().plies(), next.session().redo_len(), next)
+}
+
+/// The plies when the game in the file was left.
+fn left_at(tutorial: &TestTutorial) -> Option<usize> {
+    let files = AutosaveRing::new(tutorial.folder.join("autosave")).files();
+    load_record(files.last().expect("a file")).expect("it is sound").left_at
+}
+
 #[test]
 fn a_take_back_survives_a_restart() {
     let mut first = TestTutorial::with_game("tori", 4);
     first.send(GameCommand::TakeBack);
     first.send(GameCommand::TakeBack);
-    first.frames(2);
-    let mut second = TestTutorial::in_folder(&first.folder);
-    second.send(ResumeUnfinished::Played);
-    second.until("the game continues", |second| second.screen() == Screen::Match);
-    assert_eq!((second.session().plies(), second.session().redo_len()), (2, 2));
+    first.until("it is saved", |first| left_at(first) == Some(2));
+    let (plies, taken_back, mut second) = resumed(&first);
+    assert_eq!((plies, taken_back), (2, 2));
     assert_eq!(second.position().key(), first.position().key());
     // Also where nothing but the position on the board has changed since the game was resumed.
     second.send(GameCommand::Replay);
-    second.frames(2);
-    let mut third = TestTutorial::in_folder(&first.folder);
-    third.send(ResumeUnfinished::Played);
-    third.until("the game continues", |third| third.screen() == Screen::Match);
-    assert_eq!((third.session().plies(), third.session().redo_len()), (3, 1));
+    second.until("it is saved", |second| left_at(second) == Some(3));
+    let (plies, taken_back, _) = resumed(&second);
+    assert_eq!((plies, taken_back), (3, 1));
+}
+
+/// Playing a move again does not bring back the moves after it that were taken back.
+#[test]
+fn moves_after_a_repeated_move_stay_taken_back() {
+    let mut first = TestTutorial::with_game("tori", 4);
+    let third = first.session().whole_line().nth(2).expect("four plies");
+    first.send(GameCommand::TakeBack);
+    first.send(GameCommand::TakeBack);
+    first.frames(2);
+    first.play_move(third);
+    first.until("it is saved", |first| left_at(first) == Some(3));
+    let (plies, taken_back, _) = resumed(&first);
+    assert_eq!((plies, taken_back), (3, 1));
 }
 
 /// A move in the frame in which the lesson is left arrives after the lesson.

@@ -24,6 +24,7 @@ pub fn find_saved(linked: &GameTree, folders: &[PathBuf], library: &Library) -> 
             tree.make_main(node);
         }
         tree.by_link.clone_from(&linked.by_link);
+        tree.left_at = None;
         Some((plies, tree, game.path))
     };
     let games = SavedGames::read(folders).games.into_iter().filter(is_likely);

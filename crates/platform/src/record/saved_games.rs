@@ -121,13 +121,13 @@ impl SavedGame {
         load_game(&self.path, library)
     }
 
-    /// The last position of the main line, for a preview.
+    /// The position at which the game is continued, for a preview.
     ///
     /// # Errors
     /// If the file is invalid or its game is missing.
     pub fn last_position(&self, library: &Library) -> Result<Position, RecordError> {
         let tree = self.tree(library)?;
-        Ok(tree.position_at(tree.main_end()))
+        Ok(tree.position_at(tree.resume_node()))
     }
 }
 
@@ -138,7 +138,7 @@ impl Summary {
             players: [record.black, record.white],
             date: record.date,
             event: record.event,
-            plies: record.moves.len(),
+            plies: record.left_at.unwrap_or(record.moves.len()),
             result: record.result,
             by_link: record.by_link.map(|by_link| by_link.side),
         }
