@@ -500,7 +500,7 @@ saved-game-of = { $game }、{ $black } 対 { $white }
 
 minimap-tip = 盤の全体図です。枠の中が今見えている所です。クリックかドラッグで移ります。
 
-## 盤の写真の外にある駒台の代わりに、取った駒。
+## 盤の写真の外にある駒台の代わりに、取られた駒。
 
 captured-line = { $sign } 取られた駒{ $count }枚
 captured-not-burnt = 焼かれた駒は盤から消え、ここには数えません。

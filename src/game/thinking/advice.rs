@@ -215,7 +215,7 @@ mod tests {
             let moves = text.split(' ').map(read).collect();
             PvLine { moves, ..PvLine::default() }
         };
-        const QUIET: &str = "a quiet move that wins or threatens nothing yet";
+        const QUIET: &str = "the best move found: a quiet move, without a capture or a threat";
         let why = |text: &str| explain_line(&position, &line(text), None);
         assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), QUIET, "the Rook gains nothing there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");

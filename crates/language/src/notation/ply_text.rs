@@ -4,7 +4,7 @@ use super::square_names::SquareNames;
 use crate::say;
 use crate::{Language, SideName, SpokenName};
 use tenjiku_records::notation::japanese;
-use tenjiku_rules::variant::{Geometry, Sq};
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Effect, Move, Piece, PlySummary, Position, SegmentKind};
 
 /// A ply in words.
@@ -25,19 +25,21 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     let square = SquareNames::Written.name(position.geometry(), mv.to());
     let kind = mv.dropped_kind().or_else(|| Some(position.piece_at(mv.from()?)?.kind));
     let piece = kind.map_or("", |kind| position.variant().kind(kind).spoken_name());
-    let turned_over = mv.dropped_kind().map(|dropped| position.variant().held_as(dropped));
-    let turned_over = turned_over.filter(|&held| Some(held) != kind);
     match mv.from() {
-        None => match turned_over {
-            Some(held) => {
-                say!("move-drop-turned", held = position.variant().kind(held).spoken_name(), piece, square)
-            }
-            None => say!("move-drop", piece, square),
-        },
+        None => kind.map_or_else(String::new, |kind| drop_in_words(position.variant(), kind, &square)),
         Some(_) if mv.is_pass() => say!("move-pass", piece),
         Some(from) if from == mv.to() => say!("move-stays", piece, square),
         Some(_) => say!("move-to", piece, square),
     }
+}
+
+/// A drop, with the piece that was in hand.
+fn drop_in_words(variant: &Variant, dropped: KindId, square: &str) -> String {
+    let (held, piece) = (variant.held_as(dropped), variant.kind(dropped).spoken_name());
+    if held == dropped {
+        return say!("move-drop", piece, square);
+    }
+    say!("move-drop-turned", held = variant.kind(held).spoken_name(), piece, square)
 }
 
 /// Describes the ply that led to `after`; `None` without a ply.
@@ -50,7 +52,7 @@ pub fn describe_ply(after: &Position, effects: &[Effect], squares: SquareNames) 
     let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
     let line = match ply.from {
         _ if ply.is_pass => say!("ply-pass", side, piece),
-        None => say!("ply-drop", side, piece, square = to),
+        None => say!("ply-drop", side, drop = drop_in_words(variant, mover.kind, &to)),
         from if from == ply.to => say!("ply-stays", side, piece, square = to),
         Some(_) => say!("ply-move", side, piece, square = to),
     };
@@ -109,7 +111,6 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 mod tests {
     use super::*;
     use tenjiku_records::notation::association;
-    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     fn start(id: &str) -> Position {
