@@ -147,7 +147,9 @@ impl SheetParams<'_> {
         // The seal is at the outer corner, clear of the title.
         let corner = ui.max_rect().right_top() + egui::vec2(PADDING, -PADDING);
         ui.vertical_centered(|ui| {
-            ui.label(quiet(say!("sheet-game", game = self.score.game(true).max(1))));
+            let game = say!("sheet-game", game = self.score.game(true).max(1));
+            let [black, white] = Side::BOTH.map(|side| self.score.points(side));
+            ui.label(quiet(format!("{game}  ▲ {black} : {white} ▽")));
             let (title, is_lost) = self.title(outcome);
             let ink = if is_lost { inks.heading } else { inks.accent };
             ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(ink));
@@ -209,7 +211,7 @@ impl SheetParams<'_> {
     }
 
     /// The buttons for players: after beating a level, the next level comes first, then the review and a rematch. The
-    /// loser is offered lessons. The last one leads to another game.
+    /// loser is offered lessons. Then comes another game.
     fn player_buttons(&mut self, ui: &mut egui::Ui) -> bool {
         let wide = ui.available_width().min(MAX_BUTTON_WIDTH);
         let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));

@@ -238,8 +238,9 @@ fn step_panel(
         StoryTask::Point(_) if attempt.asks_for_squares() => drop(ui.weak(say!("tutorial-click-squares"))),
         StoryTask::Point(_) => drop(ui.weak(say!("tutorial-click-one"))),
         // Keeps its place when it disappears.
+        StoryTask::Play { .. } | StoryTask::Line(_) if is_open => drop(ui.weak(say!("tutorial-your-move"))),
         StoryTask::Play { .. } | StoryTask::Line(_) => {
-            ui.add_visible(is_open, egui::Label::new(RichText::new(say!("tutorial-your-move")).weak()));
+            ui.allocate_space(egui::vec2(0.0, ui.text_style_height(&egui::TextStyle::Body)));
         }
         StoryTask::Read => {}
     }

@@ -6,8 +6,8 @@ use super::theme::{Inks, Palette};
 use bevy_egui::egui;
 use tenjiku_language::say;
 
-/// Height of two lines, in points. Numbers take as much again.
-const HEIGHT: f32 = 42.0;
+/// Height of two lines, in points; with numbers, there is twice this height.
+const HEIGHT: f32 = 48.0;
 
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
     let height = if params.settings.numbers { 2.0 * HEIGHT } else { HEIGHT };
@@ -23,7 +23,7 @@ pub(super) fn fixed_height(ui: &mut egui::Ui, id: &str, height: f32, add: impl F
 fn lines(ui: &mut egui::Ui, params: &PanelParams) {
     let inks = ui.inks();
     let advice = suggestion_text(params).or_else(|| waiting_text(params)).map(|text| (text, inks.accent));
-    let lines: Vec<_> = advice.into_iter().chain(warnings(params, &inks)).collect();
+    let lines: Vec<_> = warnings(params, &inks).into_iter().chain(advice).collect();
     if lines.is_empty()
         && let Some(activity) =
             headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
@@ -93,9 +93,9 @@ mod tests {
     fn two_lines_of_advice_need_no_scrolling() {
         let ctx = theme::test_context();
         draw(&ctx, egui::vec2(272.0, 600.0), [], |ui| {
-            let font = egui::FontId::proportional(theme::size::BODY);
-            let text = ui.painter().layout_no_wrap("→ Pawn\nto 5d".to_owned(), font, ui.inks().ink);
-            assert!(text.size().y <= HEIGHT, "{:?}", text.size());
+            let lines = ui.scope(|ui| ["⚠ The King is attacked.", "→ Pawn to 5d"].map(|line| ui.label(line)));
+            let height = lines.response.rect.height();
+            assert!(height <= HEIGHT, "{height}");
         });
     }
 }

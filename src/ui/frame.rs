@@ -92,7 +92,7 @@ fn update(mut contexts: EguiContexts, conditions: FrameConditions, mut state: Re
     Ok(())
 }
 
-/// Explains how to show the hidden frame, once in a watched game and once in another.
+/// Explains how to show the hidden frame, once for watched games and once for all others.
 fn announce(
     state: Res<FrameState>,
     seats: Res<Seats>,

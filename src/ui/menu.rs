@@ -244,6 +244,7 @@ fn why_not(params: &PanelParams, action: Action, is_available: bool) -> Option<S
         {
             Some(say!("command-no-help"))
         }
+        _ if action.row().available == Availability::Timed && !is_available => Some(say!("clock-untimed")),
         _ if action.row().available == Availability::NotBegun && !is_available => {
             Some(say!("handicap-too-late"))
         }

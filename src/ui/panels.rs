@@ -111,10 +111,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     }
     about_game(ui, params);
     clock_faces::show(ui, params);
-    ui.scope(|ui| {
-        ui.set_min_height(STATUS_HEIGHT);
-        status(ui, params);
-    });
+    advice::fixed_height(ui, "status", STATUS_HEIGHT, |ui| status(ui, params));
     questions(ui, params);
     ui.separator();
     buttons(ui, params);

