@@ -298,7 +298,7 @@ fn end_heading(ui: &mut egui::Ui, learned: Option<(&str, egui::Id)>) {
     });
 }
 
-/// What was done, at the end of a set or of a story.
+/// The summary of a finished set or story.
 fn end_panel(ui: &mut egui::Ui, open_course: &OpenCourse) {
     match &open_course.activity {
         Activity::SetOver(set) => summary(ui, open_course, set),

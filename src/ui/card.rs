@@ -156,7 +156,7 @@ fn show(
     Ok(())
 }
 
-/// The owner of a piece, or by what it was captured.
+/// The owner of a piece, or its captor.
 fn owner_text(owner: Side, is_captured: bool, captor: Option<&str>) -> String {
     match captor {
         Some(captor) => say!("card-captured-by", captor = captor),

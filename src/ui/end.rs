@@ -101,7 +101,7 @@ fn resign_question(ui: &mut egui::Ui, side: Side, is_only: bool) -> Option<bool>
     (yes || no).then_some(yes)
 }
 
-/// How the game ended, with a word to the only person at the board.
+/// How the game ended, addressed to the only person, if there is one.
 pub(super) fn result(ui: &mut egui::Ui, params: &PanelParams, ending: String) {
     let heading = match params.has_won() {
         Some(true) => format!("{} {ending}", say!("end-you-won")),

@@ -34,7 +34,7 @@ pub fn response(ui: &mut egui::Ui, feedback: &Feedback) {
 /// Height of a response of two lines, in points.
 pub const RESPONSE_HEIGHT: f32 = 70.0;
 
-/// Draws a response in a place of at least the given height, so that it does not move what is below when it appears.
+/// Draws a response in a place of at least the given height, so that the controls below stay in place when it appears.
 pub fn response_place(ui: &mut egui::Ui, height: f32, contents: impl FnOnce(&mut egui::Ui)) {
     ui.scope(|ui| {
         ui.set_min_height(height);

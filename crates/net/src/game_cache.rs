@@ -95,3 +95,21 @@ pub fn install_variant(variant_file: &str) -> Result<(), String> {
 pub fn parse_game(record: &str, variant_file: Option<&str>) -> Result<GameTree, ReceivedGameError> {
     GameCache::new(Arc::new(games::load())).parse(record, variant_file)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenjiku_records::PlainWording;
+    use tenjiku_rules::Position;
+
+    #[test]
+    fn a_loaded_game_is_continued_at_its_end() {
+        let mut position = Position::new(Variant::built_in("tori").unwrap());
+        let first = position.legal_moves()[0];
+        position.play(first, &mut ());
+        let record = GameRecord { left_at: Some(0), ..GameRecord::from_position(&position, &PlainWording) };
+        let text = record.to_text().unwrap();
+        let tree = GameCache::new(Arc::new(Library::built_in())).parse(&text, None).unwrap();
+        assert_eq!((tree.main_line().len(), tree.resume_node()), (1, tree.main_end()));
+    }
+}
