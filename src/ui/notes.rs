@@ -157,10 +157,6 @@ fn comment_field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) ->
         focus::set_name(&field, &hint);
         field.on_hover_text(say!("notes-comment-tip"))
     });
-    if field.inner.gained_focus() {
-        // In a small panel the field is below the visible part.
-        ui.scroll_to_rect(field.inner_rect, None);
-    }
     if field.inner.has_focus() {
         ui.data_mut(|data| data.insert_temp(edited_id, (game, node)));
     }

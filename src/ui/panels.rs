@@ -9,7 +9,7 @@ use super::panel_params::PanelParams;
 use super::rules_line::rules_line;
 use super::text_width::width;
 use super::theme::{self, Inks, size};
-use super::{UiSystems, advice, captured, clock_faces, end, menu, move_list, notes, thinking};
+use super::{UiSystems, advice, captured, clock_faces, end, focus, menu, move_list, notes, thinking};
 use crate::app::{Action, Announcement, Screen};
 use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Seats, Session};
 use bevy::prelude::*;
@@ -83,7 +83,10 @@ fn side_width(whole: egui::Rect) -> f32 {
 
 fn scrolling_parts(ui: &mut egui::Ui, params: &mut PanelParams) {
     let height = ui.available_height();
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| parts(ui, params, height));
+    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        parts(ui, params, height);
+        focus::scroll_to_focus(ui);
+    });
 }
 
 /// Draws the menu bar and the side panel over the board, but not over the panel below it.

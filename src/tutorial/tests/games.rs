@@ -39,7 +39,7 @@ fn a_lesson_leaves_the_suspended_game_unchanged() {
     for command in [GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::OfferDraw(Side::White)] {
         tutorial.send(command);
     }
-    tutorial.frames(2);
+    tutorial.until("it is saved", |tutorial| left_at(tutorial) == Some(7));
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     assert_eq!((before.0.len(), before.1, before.3), (9, 7, Some(Side::White)));
     assert!(saved.is_some());
@@ -218,7 +218,7 @@ fn without_a_game_lessons_return_to_the_start_screen_and_a_new_game_replaces_the
 fn a_game_left_for_the_start_screen_resumes_unchanged() {
     let mut tutorial = TestTutorial::with_game("chu", 9);
     (0..3).for_each(|_| tutorial.send(GameCommand::TakeBack));
-    tutorial.frames(2);
+    tutorial.until("it is saved", |tutorial| left_at(tutorial) == Some(6));
     let (before, saved) = (state(&tutorial), tutorial.autosave());
     tutorial.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
     tutorial.frames(2);
