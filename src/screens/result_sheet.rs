@@ -149,7 +149,7 @@ impl SheetParams<'_> {
         ui.vertical_centered(|ui| {
             let game = say!("sheet-game", game = self.score.game(true).max(1));
             let [black, white] = Side::BOTH.map(|side| self.score.points(side));
-            ui.label(quiet(format!("{game}  ▲ {black} : {white} ▽")));
+            ui.label(quiet(format!("{game} · {black} : {white}"))).on_hover_text(say!("score-tip"));
             let (title, is_lost) = self.title(outcome);
             let ink = if is_lost { inks.heading } else { inks.accent };
             ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(ink));
