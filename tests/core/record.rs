@@ -103,7 +103,7 @@ fn a_text_that_is_not_a_record_is_refused() {
     let error_text = |text: &str| GameRecord::parse(text).map(|_| ()).expect_err("refused").to_string();
     assert_snapshot!(error_text(""), @"line 1, column 1: this is not a game record: Expected opening `(` for struct `GameRecord` (hint: records are saved by the program)");
     assert_snapshot!(error_text("(format: 3, something: new)"), @"the record has format 3, and this program reads formats up to 2 (hint: use a newer Tenjiku)");
-    assert_snapshot!(error_text("(format: 1, variant: \"chu\",\n  move: [])"), @"line 2, column 3: this is not a game record: Unexpected field named `move` in `GameRecord`, expected one of `format`, `variant`, `options`, `rules`, `black`, `white`, `seats`, `date`, `event`, `handicap`, `time`, `result`, `by_link`, `letters`, `start`, `moves`, `notes`, or `variations` instead (hint: records are saved by the program)");
+    assert_snapshot!(error_text("(format: 1, variant: \"chu\",\n  move: [])"), @"line 2, column 3: this is not a game record: Unexpected field named `move` in `GameRecord`, expected one of `format`, `variant`, `options`, `rules`, `black`, `white`, `seats`, `date`, `event`, `handicap`, `time`, `result`, `by_link`, `letters`, `start`, `moves`, `left_at`, `notes`, or `variations` instead (hint: records are saved by the program)");
     assert_snapshot!(error_text("(format: 1, variant: \"chu\", moves: [\"7i7h\""), @"line 1, column 38, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");
 }
 
