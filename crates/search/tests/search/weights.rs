@@ -3,7 +3,7 @@
 use crate::games::{GAMES, start};
 use std::sync::Arc;
 use tenjiku_rules::{Position, Setup, Side};
-use tenjiku_search::{Engine, EngineOptions};
+use tenjiku_search::{Engine, EngineOptions, Evaluation};
 
 #[test]
 fn the_starting_array_is_equal_except_for_the_right_to_move() {
@@ -31,11 +31,13 @@ fn piece_values_have_the_order_given_by_players() {
     order("tori", &["Eg", "Fa", "Cr", "Sw"]);
 }
 
-/// A side that begins without a King has not lost one. A King's positional value is ignored.
+/// A side that begins without a King has not lost one. A King's positional value is ignored; learned bonuses of the
+/// pieces near it are left out, since in Tenjiku they add up to more than the King's value.
 #[test]
 fn a_side_without_a_royal_is_not_behind_by_one() {
     for id in GAMES {
         let (mut engine, first) = (Engine::new(EngineOptions { hash_mib: 1, threads: 1 }), start(id));
+        engine.set_evaluation(Evaluation::Computed);
         let variant = first.variant();
         if first.royals(Side::Black).len() > 1 {
             continue;
