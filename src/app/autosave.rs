@@ -248,26 +248,28 @@ fn save_take_back(
     purpose: Res<GamePurpose>,
     store: Res<AutosaveStore>,
     (autosave, mut written): (Res<Autosave>, ResMut<LastWrite>),
+    mut toasts: MessageWriter<Toast>,
     mut last: Local<TakenBack>,
-) -> Result {
+) {
     let (game, plies) = (session.game(), session.redo_len());
     if (last.game, last.plies) != (game, plies) {
         // A game that has just been opened is as in its file.
         *last = TakenBack { game, plies, unsaved_since: (last.game == game).then(Instant::now) };
     }
     if last.unsaved_since.is_none_or(|since| since.elapsed() < LOOK_BACK_DELAY) {
-        return Ok(());
+        return;
     }
     last.unsaved_since = None;
     let is_open = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
-    let file = autosave.0.clone().filter(|file| !written.was_written_by_another_window(file));
+    let mut file = autosave.0.clone().filter(|file| !written.was_written_by_another_window(file));
     if *purpose == GamePurpose::Game
         && is_open
-        && let (Some(ring), Some(record)) = (&store.0, record_of(&session, &seats))
         && file.is_some()
+        && let (Some(ring), Some(record)) = (&store.0, record_of(&session, &seats))
     {
-        ring.save(&mut file.clone(), &record)?;
+        if let Err(error) = ring.save(&mut file, &record) {
+            toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
+        }
         written.record(file.as_deref());
     }
-    Ok(())
 }

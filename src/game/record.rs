@@ -24,8 +24,8 @@ pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     Some(record)
 }
 
-/// Number of plies played, if the main line goes on after them. `None` in games with a remote player, who has to agree
-/// to a take-back.
+/// Number of plies played, if later plies of the main line were taken back. `None` in games with a remote player, where
+/// take-backs need consent.
 fn plies_when_left(session: &Session, seats: &Seats) -> Option<usize> {
     if seats.has_remote_player() || session.by_link().is_some() {
         return None;

@@ -41,7 +41,7 @@ pub(super) struct Table {
     autosave: Option<AutosaveRing>,
     file: Option<PathBuf>,
     announced_game: u32,
-    /// The game and its changes as of the last autosave.
+    /// The game, its changes and the plies taken back as of the last autosave.
     last_saved: (u32, u64, usize),
     is_left: bool,
 }

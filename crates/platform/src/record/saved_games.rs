@@ -138,7 +138,7 @@ impl Summary {
             players: [record.black, record.white],
             date: record.date,
             event: record.event,
-            plies: record.left_at.unwrap_or(record.moves.len()),
+            plies: record.left_at.map_or(record.moves.len(), |plies| plies.min(record.moves.len())),
             result: record.result,
             by_link: record.by_link.map(|by_link| by_link.side),
         }
