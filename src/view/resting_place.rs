@@ -8,6 +8,7 @@ use super::motion::Journey;
 use super::pending_steps::Steps;
 use crate::game::{BoardIndex, Captured, InHand, Koma, OnSquare, Owner};
 use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Sq, Variant};
@@ -47,13 +48,49 @@ pub struct Whereabouts {
     captured: Option<&'static Captured>,
 }
 
+/// The koma beside the board, and their stands.
+#[derive(SystemParam)]
+pub struct Stands<'w> {
+    pub index: Res<'w, BoardIndex>,
+    shape: Option<Res<'w, BoardShape>>,
+}
+
+impl Stands<'_> {
+    /// The slot of a koma in hand.
+    fn slot_in_hand(&self, owner: Side, order: usize) -> usize {
+        let hand = self.index.hand(owner);
+        let kinds = hand.chunk_by(|(one, _), (other, _)| one == other).map(<[_]>::len);
+        self.shape.as_ref().map_or(order, |shape| slot_in_hand(kinds, order, shape.stand_slots()))
+    }
+}
+
+/// The slot of a koma in a hand that is sorted by kind and has `kinds` koma of each. Each koma has a free slot if
+/// there are enough. Otherwise they lie on koma of the same kind, in piles as low as possible, so that no kind is
+/// hidden. Only more kinds than slots cover one another.
+fn slot_in_hand(kinds: impl Iterator<Item = usize> + Clone, order: usize, slots: usize) -> usize {
+    let needed = |height: usize| kinds.clone().map(|koma| koma.div_ceil(height)).sum::<usize>();
+    let highest = kinds.clone().max().unwrap_or(1);
+    let height = (1..highest).find(|height| needed(*height) <= slots).unwrap_or(highest);
+    let (mut slot, mut order) = (0, order);
+    for koma in kinds {
+        let piles = koma.div_ceil(height);
+        if order < koma {
+            let (layer, pile) = (order / piles, order % piles);
+            return slot + pile + layer * slots;
+        }
+        (slot, order) = (slot + piles, order - koma);
+    }
+    slot + order
+}
+
 impl WhereaboutsItem<'_, '_> {
     /// The square of the koma, or its slot on a stand; none if the koma is burnt.
-    pub fn place(&self) -> Option<KomaPlace> {
+    pub fn place(&self, stands: &Stands) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
             (None, Some(hand), _) => {
-                Some(KomaPlace::Stand(Seat::from_side(self.owner.0), hand.order as usize))
+                let slot = stands.slot_in_hand(self.owner.0, hand.order as usize);
+                Some(KomaPlace::Stand(Seat::from_side(self.owner.0), slot))
             }
             (None, None, Some(captured)) => {
                 Some(KomaPlace::Stand(Seat::from_side(captured.by), captured.order as usize))
@@ -63,11 +100,11 @@ impl WhereaboutsItem<'_, '_> {
     }
 
     /// Place and orientation of the koma; none if the koma is burnt.
-    pub fn resting_place(&self, variant: &Variant) -> Option<RestingPlace> {
+    pub fn resting_place(&self, variant: &Variant, stands: &Stands) -> Option<RestingPlace> {
         let is_turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
         let side = self.captured.map_or(self.owner.0, |captured| captured.by);
-        Some(RestingPlace { place: self.place()?, side, is_turned })
+        Some(RestingPlace { place: self.place(stands)?, side, is_turned })
     }
 }
 
@@ -107,5 +144,37 @@ impl RestingPlace {
                 koma_pose(slot.translation, seat, class, self.is_turned)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The slots of a hand on a stand with seven of them, by kind.
+    fn slots(kinds: &[usize]) -> Vec<Vec<usize>> {
+        let mut orders = 0..kinds.iter().sum();
+        let slots = |koma: &usize| {
+            let orders = orders.by_ref().take(*koma);
+            orders.map(|order| slot_in_hand(kinds.iter().copied(), order, 7)).collect()
+        };
+        kinds.iter().map(slots).collect()
+    }
+
+    #[test]
+    fn koma_in_hand_lie_side_by_side_while_there_is_room() {
+        assert_eq!(slots(&[4, 3]), [vec![0, 1, 2, 3], vec![4, 5, 6]]);
+    }
+
+    /// In slot 7 a koma lies on that in slot 0.
+    #[test]
+    fn koma_in_a_large_hand_lie_on_koma_of_the_same_kind() {
+        assert_eq!(slots(&[5, 1, 3]), [vec![0, 1, 2, 7, 8], vec![3], vec![4, 5, 11]]);
+        assert_eq!(slots(&[9, 1]), [vec![0, 1, 2, 3, 4, 7, 8, 9, 10], vec![5]]);
+    }
+
+    #[test]
+    fn only_more_kinds_than_slots_cover_one_another() {
+        assert_eq!(slots(&[1; 8]).concat(), [0, 1, 2, 3, 4, 5, 6, 7]);
     }
 }

@@ -22,8 +22,8 @@ use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::pending_steps::{PendingSteps, Steps};
 use super::redraw::NeedsFrames;
-use super::resting_place::{KomaSystems, RestingPlace, Whereabouts, after_steps};
-use crate::game::{BoardIndex, Direction, GameSystems, OnSquare, PlyPlayed, Session};
+use super::resting_place::{KomaSystems, RestingPlace, Stands, Whereabouts, after_steps};
+use crate::game::{Direction, GameSystems, OnSquare, PlyPlayed, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
@@ -281,7 +281,7 @@ fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, 
 /// Computes the cues for the steps of a move that is being entered, or their undoing.
 fn animate_steps(
     steps: Res<PendingSteps>,
-    index: Res<BoardIndex>,
+    stands: Stands,
     mut last_steps: Local<Option<Steps>>,
     mut builder: CueBuilder,
     mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
@@ -324,18 +324,20 @@ fn animate_steps(
     if style == MotionStyle::None {
         return;
     }
-    if let Some(Ok((mut journey, ..))) = origin.and_then(|sq| index.at(sq)).map(|mover| koma.get_mut(mover)) {
+    if let Some(Ok((mut journey, ..))) =
+        origin.and_then(|sq| stands.index.at(sq)).map(|mover| koma.get_mut(mover))
+    {
         journey.extend(ply.waypoints());
     }
     for sq in ply.captures() {
-        let captured = index.at(sq).map(|captured| koma.get_mut(captured));
+        let captured = stands.index.at(sq).map(|captured| koma.get_mut(captured));
         let (Some(Ok((mut journey, resting, whereabouts))), Some(not_before)) =
             (captured, ply.capture_time(sq))
         else {
             continue;
         };
-        let Some(resting_place) = whereabouts.resting_place(&variant) else { continue };
-        let to = after_steps(resting_place, now, &index).place;
+        let Some(resting_place) = whereabouts.resting_place(&variant, &stands) else { continue };
+        let to = after_steps(resting_place, now, &stands.index).place;
         let flight = ply.flight_of_other_koma(resting.place, to);
         journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
     }
