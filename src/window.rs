@@ -13,7 +13,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
-use bevy::window::WindowResolution;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,7 +20,7 @@ use tenjiku_net::Address;
 use tenjiku_protocol::client::EngineSetup;
 use thiserror::Error;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct WindowOptions {
     /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
@@ -35,8 +34,8 @@ pub(crate) struct WindowOptions {
     pub several: Option<SeveralGames>,
     /// External engines from the command line, with the names of their players.
     pub engines: Vec<EngineSetup>,
-    /// Width and height, in points: pixels at a scale of 1.
-    pub size: (u32, u32),
+    /// Width and height, in points: pixels at a scale of 1. `None`: as the window was last closed.
+    pub size: Option<(u32, u32)>,
     /// A file that is kept updated with the positions of the squares, for programs that control the mouse.
     pub probe: Option<PathBuf>,
     /// A log file for frame times and memory.
@@ -47,25 +46,6 @@ pub(crate) struct WindowOptions {
     pub exhibition: Option<bool>,
     /// Settings to use instead of the player's settings, which stay unchanged.
     pub settings: Option<Settings>,
-}
-
-impl Default for WindowOptions {
-    fn default() -> Self {
-        Self {
-            game: None,
-            problem: None,
-            invited: None,
-            open_failure: None,
-            several: None,
-            engines: Vec::new(),
-            size: (1280, 800),
-            probe: None,
-            frame_log: None,
-            pace: None,
-            exhibition: None,
-            settings: None,
-        }
-    }
 }
 
 /// An error that prevented or closed the window.
@@ -194,7 +174,6 @@ fn show_when_drawn(mut frames: Local<u8>) {
 const CANVAS: &str = "#board";
 
 fn build(options: WindowOptions) -> App {
-    let (width, height) = options.size;
     let window = Window {
         // Ignored on desktops.
         canvas: Some(CANVAS.to_owned()),
@@ -204,7 +183,6 @@ fn build(options: WindowOptions) -> App {
         prevent_default_event_handling: true,
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
-        resolution: WindowResolution::new(width, height),
         resize_constraints: size::size_constraints(),
         ..default()
     };
@@ -214,6 +192,7 @@ fn build(options: WindowOptions) -> App {
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
     add_modules(&mut app);
+    size::choose(&mut app, options.size);
     for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }

@@ -164,6 +164,8 @@ settings! {
     appearance: Appearance = Appearance::System;
     /// Size of the panels, in percent of the system's size; one of [`INTERFACE_SCALES`].
     interface_scale: u16 = 100;
+    /// Width and height of the window when it was last closed, in points; not those of a full screen.
+    window_size: (u32, u32) = (1280, 800);
     /// Rendering quality; `None`: depends on the graphics card.
     quality: Option<Quality> = None;
     /// Keys that differ from the defaults.
@@ -263,6 +265,7 @@ impl Settings {
             white_name: self.white_name.chars().take(MAX_NAME_CHARS).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
             table_mib: self.table_mib.clamp(1, max_table_mib),
+            window_size: (self.window_size.0.clamp(320, 8192), self.window_size.1.clamp(240, 8192)),
             cores: self.cores.map(|cores| cores.clamp(1, all_cores)),
             black: as_seat(self.black),
             white: as_seat(self.white),
@@ -290,7 +293,7 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.insert_resource(settings);
     let is_persistent = not(resource_exists::<TemporarySettings>);
-    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(is_persistent));
+    app.add_systems(Last, write.run_if(resource_changed::<Settings>).run_if(is_persistent));
 }
 
 fn file() -> Option<PathBuf> {

@@ -22,9 +22,10 @@ use tenjiku_rules::Position;
 /// Arguments for the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
-    /// Size of the window in pixels of a screen without scaling; at scale 2 the window has twice as many
-    #[arg(long, value_name = "WxH", value_parser = parse_size, default_value = "1280x800")]
-    size: (u32, u32),
+    /// Size of the window in pixels of a screen without scaling; at scale 2 the window has twice as many. The default
+    /// is the size in which the window was last closed
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    size: Option<(u32, u32)>,
     /// Keep a file up to date with the positions of the squares in the window, for programs that control the mouse
     #[arg(long, value_name = "FILE", hide = true)]
     probe: Option<PathBuf>,

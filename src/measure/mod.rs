@@ -43,7 +43,7 @@ pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     let figures = SharedFigures::default();
     let options = WindowOptions {
         game: Some(StartGame { is_practice: true, ..plan.game }),
-        size: plan.size,
+        size: Some(plan.size),
         // A measurement neither uses nor changes the player's settings.
         settings: Some(Settings { quality: plan.quality, ..Settings::default() }),
         ..WindowOptions::default()

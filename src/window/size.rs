@@ -1,11 +1,12 @@
-//! The minimum size of the window: the needs of its panels, limited by the screen.
+//! The size of the window: as it was last closed, at least what its panels need, at most the screen.
 
+use crate::app::Settings;
 #[cfg(not(target_family = "wasm"))]
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy::window::WindowResizeConstraints;
 #[cfg(not(target_family = "wasm"))]
-use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
+use bevy::window::{Monitor, OnMonitor};
+use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowResizeConstraints};
 #[cfg(not(target_family = "wasm"))]
 use bevy::winit::WINIT_WINDOWS;
 #[cfg(not(target_family = "wasm"))]
@@ -21,6 +22,28 @@ const USABLE_FRACTION: f32 = 0.9;
 /// The size limits of the window. On a page, the browser sets the size.
 pub(super) fn size_constraints() -> WindowResizeConstraints {
     if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { min_constraints(MIN_SIZE) }
+}
+
+/// Sizes the window before it opens: as requested, in points, or else as it was last closed. Only in the second case
+/// is its size remembered.
+pub(super) fn choose(app: &mut App, requested: Option<(u32, u32)>) {
+    let world = app.world_mut();
+    let (width, height) = requested.unwrap_or(world.resource::<Settings>().window_size);
+    let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+    for mut window in windows.iter_mut(world) {
+        window.resolution.set(width as f32, height as f32);
+    }
+    if requested.is_none() {
+        let closes = on_message::<AppExit>.or_else(on_message::<WindowCloseRequested>);
+        app.add_systems(PostUpdate, remember.run_if(closes));
+    }
+}
+
+/// Remembers the size for the next start.
+fn remember(window: Single<&Window, With<PrimaryWindow>>, mut settings: ResMut<Settings>) {
+    if window.mode == WindowMode::Windowed {
+        settings.window_size = window.size().round().as_uvec2().into();
+    }
 }
 
 fn min_constraints(size: Vec2) -> WindowResizeConstraints {
@@ -91,6 +114,35 @@ mod tests {
         schedule.add_systems(lower_min_size).run(&mut world);
         let window = world.get::<Window>(window).unwrap();
         Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)
+    }
+
+    /// The remembered size after a window of 900x700 points was closed.
+    fn remembered(requested: Option<(u32, u32)>, mode: WindowMode) -> (u32, u32) {
+        let mut app = App::new();
+        app.add_message::<AppExit>().add_message::<WindowCloseRequested>();
+        app.insert_resource(Settings { window_size: (1000, 750), ..default() });
+        let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        choose(&mut app, requested);
+        let mut opened = app.world_mut().get_mut::<Window>(window).unwrap();
+        let (width, height) = requested.unwrap_or((1000, 750));
+        assert_eq!(opened.size(), UVec2::new(width, height).as_vec2());
+        opened.resolution.set(900.0, 700.0);
+        opened.mode = mode;
+        app.world_mut().write_message(WindowCloseRequested { window });
+        app.update();
+        app.world().resource::<Settings>().window_size
+    }
+
+    #[test]
+    fn a_window_opens_in_the_size_in_which_it_was_closed() {
+        assert_eq!(remembered(None, WindowMode::Windowed), (900, 700));
+    }
+
+    #[test]
+    fn a_requested_size_and_a_full_screen_are_not_remembered() {
+        let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        assert_eq!(remembered(Some((1280, 800)), WindowMode::Windowed), (1000, 750));
+        assert_eq!(remembered(None, full_screen), (1000, 750));
     }
 
     #[test]
