@@ -115,7 +115,6 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     about_game(ui, params);
     clock_faces::show(ui, params);
     advice::fixed_height(ui, "status", STATUS_HEIGHT, |ui| status(ui, params));
-    questions(ui, params);
     ui.separator();
     buttons(ui, params);
     advice::show(ui, params);
@@ -158,8 +157,9 @@ fn list(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     }
 }
 
-/// The captured pieces, the score of the match once a game has ended, and the next actions.
+/// Questions, the captured pieces, the score of the match once a game has ended, and the next actions.
 fn parts_below(ui: &mut egui::Ui, params: &mut PanelParams) {
+    questions(ui, params);
     captured::show(ui, params);
     score(ui, params);
     end::next_actions(ui, params);

@@ -211,7 +211,7 @@ fn list_top(window: &mut TestWindow) -> f64 {
     number_rect(window, "1.").y0
 }
 
-/// Regression: the first capture in a game without drops moved the list, and so did the result.
+/// Regression: the first capture in a game without drops moved the list, and so did a question and the result.
 #[test]
 fn the_move_list_stays_in_place_during_a_game() {
     let mut window = TestWindow::with_reader();
@@ -221,6 +221,9 @@ fn the_move_list_stays_in_place_during_a_game() {
     window.play("1a1b");
     window.play("5g6e");
     assert!(window.mentions("lost 1"));
+    assert_eq!(list_top(&mut window), top);
+    window.send(GameCommand::OfferDraw(Side::White));
+    assert!(window.mentions("White offers a draw."));
     assert_eq!(list_top(&mut window), top);
     window.send(GameCommand::Resign(Side::White));
     assert!(window.mentions("Black wins") && window.count("New game") == 1);
