@@ -14,6 +14,8 @@ pub struct Toast {
 impl Toast {
     /// The topic of refusals: such a notice disappears with the next move, or when another piece is picked up.
     pub const REFUSAL: &str = "refusal";
+    /// The topic of help with the game on the board: such a notice disappears with the board.
+    pub const GAME_HELP: &str = "game help";
 
     /// A refusal or an error.
     pub fn alarm(text: impl Into<String>) -> Self {
@@ -32,6 +34,11 @@ impl Toast {
     /// Whether the notice is about a move or a command that was refused.
     pub fn is_refusal(&self) -> bool {
         self.topic == Some(Self::REFUSAL)
+    }
+
+    /// Whether the notice is only of use while the board is shown.
+    pub fn needs_board(&self) -> bool {
+        self.is_refusal() || self.topic == Some(Self::GAME_HELP)
     }
 
     pub fn replaces(&self, older: &Self) -> bool {

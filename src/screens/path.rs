@@ -262,7 +262,7 @@ fn announce_coaching(
             let keys = Action::TurnFarWriting.keys(contexts.ctx_mut()?);
             text = format!("{text} {}", say!("path-coach-far", keys = keys));
         }
-        toasts.write(Toast::news(text));
+        toasts.write(Toast::news(text).on(Toast::GAME_HELP));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::UiSystems;
 use super::board_area::BoardView;
 use super::language::WindowLanguage;
 use super::theme::Inks;
-use crate::app::Toast;
+use crate::app::{Screen, Toast};
 use crate::game::{Picked, PlyPlayed, Selection};
 use crate::input::MoveInput;
 use bevy::prelude::*;
@@ -28,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<VisibleToasts>();
     let systems = (forget_refusals, show).chain().in_set(UiSystems::Overlays);
     app.add_systems(EguiPrimaryContextPass, systems);
+    app.add_systems(OnExit(Screen::Match), leave_board);
 }
 
 /// Removes refusals once something else is played or picked.
@@ -42,6 +43,10 @@ fn forget_refusals(
     if played.read().any(|ply| !ply.instant) || is_new {
         visible.0.retain(|(toast, _)| !toast.is_refusal());
     }
+}
+
+fn leave_board(mut visible: ResMut<VisibleToasts>) {
+    visible.0.retain(|(toast, _)| !toast.needs_board());
 }
 
 fn show(
@@ -190,6 +195,17 @@ mod tests {
         world.write_message(PlyPlayed::new(1, mv, &[], Vec::new(), false));
         assert_eq!(remaining(&mut world), 1);
         assert_eq!(world.resource::<VisibleToasts>().0[0].0.text, "disk full");
+    }
+
+    /// Regression: help with the first game lay over the start screen.
+    #[test]
+    fn help_with_a_game_disappears_with_the_board() {
+        let mut world = World::new();
+        let notices = [Toast::news("I ask").on(Toast::GAME_HELP), Toast::news("saved")];
+        world.insert_resource(VisibleToasts(notices.map(|toast| (toast, f64::MAX)).to_vec()));
+        world.run_system_once(leave_board).expect("it runs");
+        let visible = &world.resource::<VisibleToasts>().0;
+        assert_eq!(visible.iter().map(|(toast, _)| toast.text.as_str()).collect::<Vec<_>>(), ["saved"]);
     }
 
     fn rect(x: f32, y: f32, width: f32, height: f32) -> egui::Rect {
