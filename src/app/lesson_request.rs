@@ -16,8 +16,8 @@ pub enum LessonRequest {
     Practice(usize),
     /// Play out the next practice position that is not solved yet.
     NextPractice,
-    /// Repeat the exercises answered wrongly.
-    Repeat,
+    /// Repeat the exercises of a game that were answered wrongly and are due.
+    Repeat(Arc<Variant>),
     Quiz,
     /// Restart the exercise or step.
     Again,

@@ -6,7 +6,9 @@ use super::requests::{RoomClock, RoomRequest, compile};
 use super::state::ProblemRoom;
 use super::texts::{motif_name, motifs, source, verdict};
 use super::tile::{MIN_WIDTH, tile};
-use crate::app::{Action, ActionRequest, GameList, ProbePoints, Screen, StudiedGame, SuspendedGames};
+use crate::app::{
+    Action, ActionRequest, GameList, LessonRequest, ProbePoints, Screen, StudiedGame, SuspendedGames,
+};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{choice_label, faults, focus, in_rows, mini_board, page, page_title, press};
@@ -19,7 +21,7 @@ use tenjiku_language::say;
 use tenjiku_platform::games;
 use tenjiku_problems::{Motif, Problem, Source, Task};
 use tenjiku_rules::variant::Variant;
-use tenjiku_teach::lesson::{mate_length, problem_title, task_name};
+use tenjiku_teach::lesson::{Progress, mate_length, problem_title, task_name};
 use tenjiku_teach::training::{Day, ProblemPlace, Shelf, ShelfKind, Training};
 
 /// Minimum width of the large buttons on top, and their height, in points.
@@ -34,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 
 struct ShelvesView<'a> {
     room: &'a ProblemRoom,
+    progress: &'a Progress,
     training: &'a Training,
     games: &'a GameList,
     game: Option<&'a Arc<Variant>>,
@@ -42,6 +45,8 @@ struct ShelvesView<'a> {
 
 enum ShelvesCommand {
     Request(RoomRequest),
+    /// Repeat the exercises of a game's lessons.
+    Exercises(Arc<Variant>),
     Shelf(usize),
     Filter(ProblemFilter),
     Import,
@@ -54,24 +59,33 @@ fn show(
     clock: Res<RoomClock>,
     mut studied: ResMut<StudiedGame>,
     mut probe_points: ResMut<ProbePoints>,
-    mut requests: MessageWriter<RoomRequest>,
+    (mut requests, mut lesson_requests): (MessageWriter<RoomRequest>, MessageWriter<LessonRequest>),
     mut action_requests: MessageWriter<ActionRequest>,
 ) -> Result {
     probe_points.0.clear();
-    let training = progress.0.training();
     let game = studied.0.clone();
-    let view =
-        ShelvesView { room: &room, training, games: &games, game: game.as_ref(), today: clock.today() };
+    let view = ShelvesView {
+        room: &room,
+        progress: &progress.0,
+        training: progress.0.training(),
+        games: &games,
+        game: game.as_ref(),
+        today: clock.today(),
+    };
     let mut command = None;
     page(contexts.ctx_mut()?, "shelves", |ui| {
         view.head(ui, suspended.any(), &mut command);
         view.top_buttons(ui, &mut command, &mut probe_points);
+        view.exercises(ui, &mut command, &mut probe_points);
         view.shelf_list(ui, &mut command);
         view.shelf(ui, &mut command, &mut probe_points);
         faults(ui, say!("problems-faults"), &room.shelves.faults);
     });
     match command {
         Some(ShelvesCommand::Request(request)) => drop(requests.write(request)),
+        Some(ShelvesCommand::Exercises(game)) => {
+            lesson_requests.write(LessonRequest::Repeat(game));
+        }
         Some(ShelvesCommand::Shelf(shelf)) => {
             let id = room.shelves.list.get(shelf).map(|shelf| shelf.game.clone()).unwrap_or_default();
             (room.shelf, room.filter) = (shelf, ProblemFilter::default());
@@ -220,6 +234,34 @@ impl ShelvesView<'_> {
                 probe_points.0.push(((*id).to_owned(), button.rect.center()));
                 if button.clicked() {
                     *command = Some(ShelvesCommand::Request(request.clone()));
+                }
+            }
+        });
+        ui.add_space(8.0);
+    }
+
+    /// The games with exercises that were answered wrongly in a lesson or a quiz, and are due.
+    fn exercises(
+        &self,
+        ui: &mut egui::Ui,
+        command: &mut Option<ShelvesCommand>,
+        probe_points: &mut ProbePoints,
+    ) {
+        let games = self.games.list.iter().map(|entry| &entry.variant);
+        let due =
+            games.map(|game| (game, self.progress.due(game.id()).len())).filter(|(_, count)| *count > 0);
+        let due: Vec<_> = due.collect();
+        if due.is_empty() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label(say!("problems-exercises")).on_hover_text(say!("problems-exercises-tip"));
+            for (game, count) in due {
+                let name = say!("problems-exercises-game", game = game.spoken_name(), count = count);
+                let button = ui.button(name).on_hover_text(say!("tutorial-repeat-tip"));
+                probe_points.0.push((format!("exercises:{}", game.id()), button.rect.center()));
+                if button.clicked() {
+                    *command = Some(ShelvesCommand::Exercises(Arc::clone(game)));
                 }
             }
         });

@@ -138,7 +138,7 @@ fn progress_bar(
             .on_disabled_hover_text(say!("tutorial-repeat-none"))
             .clicked()
         {
-            requests.write(LessonRequest::Repeat);
+            requests.write(LessonRequest::Repeat(Arc::clone(&open_course.game)));
         }
         if ui.add(large_button(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
             requests.write(LessonRequest::Quiz);

@@ -75,10 +75,14 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
                 params.open_course(game);
                 params.start_piece(*kind);
             }
-            LessonRequest::Repeat => {
+            LessonRequest::Repeat(game) => {
+                params.open_course(game);
                 let (progress, open_course) = (&params.progress, params.tutorial.open_course.as_ref());
                 let set =
                     open_course.and_then(|open| ExerciseSet::repeat(&open.game, &open.course, &progress.0));
+                if set.is_none() {
+                    params.next.set(Screen::Course);
+                }
                 params.start_set(set);
             }
             LessonRequest::Quiz => {

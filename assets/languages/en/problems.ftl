@@ -136,6 +136,9 @@ problems-due-about = { $count ->
     [0] none later.
    *[other] { $later } later.
 }
+problems-exercises = Past mistakes in lessons:
+problems-exercises-tip = Exercises that went wrong come back at the next start, then after two, four and eight more.
+problems-exercises-game = { $game } ({ $count })
 problems-next-open = Next unsolved problem
 problems-next-open-about = { $shelf }: { $title }
 problems-daily-tip = The same for everybody today.

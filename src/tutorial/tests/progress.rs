@@ -41,13 +41,12 @@ fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
     };
     assert_eq!(due(&tutorial), 0, "it is not due in the same session");
-    tutorial.request(LessonRequest::Repeat);
+    tutorial.request(LessonRequest::Repeat(game("chu")));
     assert_eq!(tutorial.screen(), Screen::Course);
     // The program is started again.
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    tutorial.request(LessonRequest::Course(game("chu")));
+    tutorial.request(LessonRequest::Repeat(game("chu")));
     assert_eq!(due(&tutorial), 1);
-    tutorial.request(LessonRequest::Repeat);
     assert_eq!((tutorial.screen(), tutorial.attempt().number()), (Screen::Lesson, 0));
     tutorial.solve();
     assert_eq!(due(&tutorial), 0);
@@ -136,12 +135,12 @@ fn mistakes_without_an_exercise_are_not_repeated() {
     lance.moves = vec![Power::Burn];
     let changed = Arc::new(Variant::compile(&file, &[]).expect("it compiles"));
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    tutorial.request(LessonRequest::Course(changed));
+    tutorial.request(LessonRequest::Course(Arc::clone(&changed)));
     let due = |tutorial: &TestTutorial| {
         tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
     };
     assert_eq!(due(&tutorial), 1, "only the Pawn's exercise can be repeated");
-    tutorial.request(LessonRequest::Repeat);
+    tutorial.request(LessonRequest::Repeat(changed));
     assert_eq!(tutorial.open_course().game.kind(tutorial.lesson_kind()).symbol(), "P");
     tutorial.solve();
     assert_eq!(due(&tutorial), 0, "the answer counts for the old mistake");

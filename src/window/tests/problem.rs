@@ -3,9 +3,11 @@
 use super::TestWindow;
 use crate::app::{Action, Screen};
 use crate::problem_room::{RoomRequest, linked_problem};
+use crate::tutorial::SavedProgress;
 use bevy_egui::egui::Key;
 use tenjiku_records::{PlainWording, link};
 use tenjiku_rules::variant::Library;
+use tenjiku_teach::lesson::ExerciseId;
 
 /// Mini: the Gold mates on 4b, with its solution in the record.
 const LINK: &str = "tenjiku:?game=mini&record=sfen+k4%2F5%2F1P3%2F5%2F5+b+GS+1+moves+G*4b&task=mate";
@@ -67,4 +69,22 @@ fn backspace_leads_back_to_the_shelves() {
     window.press(Key::Backspace);
     window.run(4);
     assert_eq!(window.screen(), Screen::Shelves);
+}
+
+#[test]
+fn due_exercises_of_all_games_are_among_the_problems() {
+    let mut window = TestWindow::with_reader();
+    window.request(Action::Problems);
+    assert!(!window.mentions("Past mistakes in lessons:"));
+    let progress = &mut window.app.world_mut().resource_mut::<SavedProgress>().0;
+    for game in ["chu", "tori"] {
+        let pawn = ExerciseId { symbol: if game == "chu" { "P" } else { "Sw" }.to_owned(), exercise: 0 };
+        progress.record_answer(game, &pawn, false);
+    }
+    progress.begin_session();
+    window.run(4);
+    assert!(window.mentions("Past mistakes in lessons:"));
+    assert_eq!(["Chu Shogi (1)", "Tori Shogi (1)"].map(|name| window.count(name)), [1, 1]);
+    window.click("exercises:tori");
+    assert_eq!(window.screen(), Screen::Lesson);
 }
