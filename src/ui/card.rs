@@ -8,6 +8,7 @@ use crate::game::{Burnt, Captured, CapturedBy, Captures, Koma, Owner, Session};
 use crate::input::PointerTarget;
 use crate::view::camera::OrbitCamera;
 use crate::view::redraw::NeedsFrames;
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_language::say;
@@ -87,13 +88,24 @@ fn width_beside(window: egui::Rect, board: egui::Rect) -> Option<f32> {
     (width > 0.0).then_some(width)
 }
 
+/// A koma on its card.
+#[derive(QueryData)]
+struct CardKoma {
+    koma: &'static Koma,
+    owner: &'static Owner,
+    is_captured: Has<Captured>,
+    captured_by: Option<&'static CapturedBy>,
+    captures: Option<&'static Captures>,
+    burnt: Option<&'static Burnt>,
+}
+
 fn show(
     mut contexts: EguiContexts,
     session: Res<Session>,
     settings: Res<Settings>,
     pointed: Res<PointerTarget>,
     area: Res<BoardArea>,
-    koma: Query<(&Koma, &Owner, Has<Captured>, Option<&CapturedBy>, Option<&Captures>, Option<&Burnt>)>,
+    koma: Query<CardKoma>,
     cameras: Query<&OrbitCamera>,
     (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
     mut longest: Local<LongestCard>,
@@ -113,16 +125,11 @@ fn show(
             return Ok(());
         }
     }
-    let (Some(position), Some(Ok((piece, owner, is_captured, captured_by, captures, burnt)))) =
-        (session.position(), hovered.map(|entity| koma.get(entity)))
-    else {
+    let (Some(variant), Some(Ok(shown))) = (session.variant(), hovered.map(|entity| koma.get(entity))) else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
-    let variant = position.variant();
-    let kind = variant.kind(piece.kind);
-    let facing = if is_captured { Facing::Up } else { facing(owner.0, cameras.iter().next()) };
     let reserved = longest.height_in(session.game(), window.height());
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
     let width = width_beside(window, area.0);
@@ -139,13 +146,8 @@ fn show(
             let rect = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
             ui.painter().rect_filled(rect, 0.0, ui.visuals().panel_fill);
             ui.set_width(width);
-            let captor = captured_by.and_then(|by| koma.get(by.0).ok());
-            let captor = captor.map(|captor| variant.kind(captor.0.kind).spoken_name());
-            let owner = owner_text(owner.0, is_captured, captor);
-            piece_details(ui, variant, kind, facing, &owner);
-            if let Some(capture_counts) = capture_counts(captures, burnt) {
-                ui.small(capture_counts);
-            }
+            let captor = shown.captured_by.and_then(|by| koma.get(by.0).ok());
+            content(ui, variant, &shown, captor.as_ref(), cameras.iter().next());
         },
     );
     // A card that needs more height is laid out again in the next frame.
@@ -154,6 +156,22 @@ fn show(
         frames.ask();
     }
     Ok(())
+}
+
+fn content(
+    ui: &mut egui::Ui,
+    variant: &Variant,
+    shown: &CardKomaItem<'_, '_>,
+    captor: Option<&CardKomaItem<'_, '_>>,
+    camera: Option<&OrbitCamera>,
+) {
+    let facing = if shown.is_captured { Facing::Up } else { facing(shown.owner.0, camera) };
+    let captor = captor.map(|captor| variant.kind(captor.koma.kind).spoken_name());
+    let owner = owner_text(shown.owner.0, shown.is_captured, captor);
+    piece_details(ui, variant, variant.kind(shown.koma.kind), facing, &owner);
+    if let Some(capture_counts) = capture_counts(shown.captures, shown.burnt) {
+        ui.small(capture_counts);
+    }
 }
 
 /// The owner of a piece, or its captor.

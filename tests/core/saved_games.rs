@@ -45,7 +45,7 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     assert_eq!(summary.players, tree.header.players);
     assert_eq!((summary.date.as_deref(), summary.event.as_deref()), (Some("2025-11-30"), Some("At home")));
     assert_eq!(summary.result, tree.result);
-    let last = game.last_position(&Library::built_in()).expect("a preview");
+    let last = game.resume_position(&Library::built_in()).expect("a preview");
     assert_eq!(last.setup(), tree.position_at(tree.main_end()).setup());
     assert_eq!(saved.variants(), ["chu", "tai", "tori"]);
 }
@@ -129,7 +129,7 @@ fn the_preview_of_a_game_that_cannot_be_played_says_where_it_stops() {
     let path = home.path().join("game.ron");
     fs::write(&path, "(format: 2, variant: \"tori\",\n moves: [\"3d3c\", \"3d3c\"])").expect("written");
     let saved = SavedGames::read(&[home.path().to_owned()]);
-    let error = saved.games[0].last_position(&Library::built_in()).map(|_| ()).expect_err("no game");
+    let error = saved.games[0].resume_position(&Library::built_in()).map(|_| ()).expect_err("no game");
     assert!(error.to_string().starts_with("line 2, column 18: ply 2, `3d3c`: "), "{error}");
 }
 

@@ -220,7 +220,7 @@ impl SavedGamesWindow {
     fn choose(&mut self, path: &Path) {
         let game = self.saved.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
-        let position = game.last_position(library).map_err(|why| why.to_string());
+        let position = game.resume_position(library).map_err(|why| why.to_string());
         (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
     }
 

@@ -125,7 +125,7 @@ impl SavedGame {
     ///
     /// # Errors
     /// If the file is invalid or its game is missing.
-    pub fn last_position(&self, library: &Library) -> Result<Position, RecordError> {
+    pub fn resume_position(&self, library: &Library) -> Result<Position, RecordError> {
         let tree = self.tree(library)?;
         Ok(tree.position_at(tree.resume_node()))
     }
