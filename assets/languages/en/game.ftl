@@ -219,14 +219,21 @@ reason-checks = checks the { $piece }
 reason-threatens-to-take = threatens to capture the { $piece }
 reason-threatens-to-burn = threatens to burn the { $piece }
 reason-protects = protects the { $piece }
+reason-later-wins-for = later wins { $won } for { $lost }
+
+# What a move without such a reason is for.
+purpose-attacks = attacks the { $piece }
+purpose-guards = guards the { $piece }
+purpose-opens = opens the way for the { $piece }
+purpose-drop = brings the { $piece } into play
+purpose-advances = brings the { $piece } forward
+purpose-place = takes a better place
 
 advice-drop = { $written } (drop the { $piece })
 advice-drop-turned = { $written } (drop the { $piece }, turned over)
 advice-move = { $first }: { $why }
 advice-holds-out = holds out longest
 advice-reason = { $why } ({ $score } for you, searched { $depth } half-moves ahead)
-advice-best = the best move found: a quiet move, without a capture or a threat ({ $score } for you, searched { $depth } half-moves ahead)
-advice-best-plain = the best move found: a quiet move, without a capture or a threat
 advice-plan = prepares { $next } ({ $why })
 advice-no-win-plain = No forced win found.
 advice-no-win = No forced win found: { $verdict }.

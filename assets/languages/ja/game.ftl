@@ -214,14 +214,20 @@ reason-checks = { $piece }に王手をかける
 reason-threatens-to-take = { $piece }を取る狙い
 reason-threatens-to-burn = { $piece }を焼く狙い
 reason-protects = { $piece }を守る
+reason-later-wins-for = のちに{ $lost }と引き換えに{ $won }を取る
+
+purpose-attacks = { $piece }に当てる
+purpose-guards = { $piece }にひもをつける
+purpose-opens = { $piece }の道を開ける
+purpose-drop = { $piece }を盤に出す
+purpose-advances = { $piece }を進める
+purpose-place = よりよい位置につく
 
 advice-drop = { $written }（持ち駒の{ $piece }を打つ）
 advice-drop-turned = { $written }（持ち駒の{ $piece }を裏返して打つ）
 advice-move = { $first }：{ $why }
 advice-holds-out = 一番長く粘れる
 advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）
-advice-best = 最善と見た手。駒を取らず狙いもない静かな手（評価値{ $score }、{ $depth }手先まで）
-advice-best-plain = 最善と見た手。駒を取らず狙いもない静かな手
 advice-plan = 次の{ $next }を準備する（{ $why }）
 advice-no-win-plain = 必勝の手順は見つかりませんでした。
 advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。

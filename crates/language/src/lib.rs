@@ -12,11 +12,13 @@
 
 mod lists;
 pub mod notation;
+mod purpose;
 mod reason;
 mod style;
 mod words;
 
 pub use lists::{capitalize, join_and, join_or, join_with};
+pub use purpose::purpose;
 pub use reason::{gain, reason};
 pub use style::{choose_style, current_style, default_style, square_name};
 pub use words::{CurrentLanguage, Describe, LevelWords, MateWords, ScoreWords, SideName, SpokenName, powers};

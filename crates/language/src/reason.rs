@@ -209,7 +209,15 @@ impl<'a> LineSummary<'a> {
             return Some(say!("reason-takes", piece = self.name(taken)));
         }
         // A gain by later captures alone counts only if it is large and certain.
-        if won_at_once.is_none() && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
+        let is_later = won_at_once.is_none();
+        let is_seen =
+            |kind: KindId, side: Side| self.before.pieces(side).any(|(_, piece)| piece.kind == kind);
+        if is_later && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
+            return None;
+        }
+        // A piece that promotes first would be named by what nobody sees yet.
+        let enemy = self.side.other();
+        if is_later && !(is_seen(won, enemy) && lost.is_none_or(|lost| is_seen(lost, self.side))) {
             return None;
         }
         match lost {
@@ -222,11 +230,13 @@ impl<'a> LineSummary<'a> {
                     self.extra_gain(counted_plies, won).or_else(trade_reason)
                 }
             }
-            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => Some(say!(
-                "reason-wins-for",
-                won = with_article(self.name(won)),
-                lost = with_article(self.name(lost))
-            )),
+            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
+                let (won, lost) = (with_article(self.name(won)), with_article(self.name(lost)));
+                Some(match is_later {
+                    true => say!("reason-later-wins-for", won, lost),
+                    false => say!("reason-wins-for", won, lost),
+                })
+            }
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }

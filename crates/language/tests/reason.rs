@@ -1,7 +1,7 @@
 //! The short reasons given with suggested moves. The expected texts follow from the line and the rules;
 //! each position is small enough to check by eye.
 
-use tenjiku_language::reason;
+use tenjiku_language::{purpose, reason};
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Move, Position, coordinate, sfen};
 
@@ -120,7 +120,7 @@ fn threats_to_royals_are_named() {
 fn a_threat_to_a_great_piece_is_named_if_it_is_safe() {
     let lion = "11k/12/12/12/5n6/12/12/12/12/3R8/12/K10P b - 1";
     assert_reason("threatens to capture the Lion", "chu", lion, "9j7j");
-    let gold = "11k/12/12/12/5n6/12/12/12/6g5/3R8/12/K10P b - 1";
+    let gold = "p10k/12/12/12/5n6/12/12/12/6g5/3R8/12/K10P b - 1";
     assert_eq!(reason_for("chu", gold, "9j7j"), None, "the Gold General could take the Rook");
 }
 
@@ -151,4 +151,40 @@ fn a_move_without_a_particular_reason_has_none() {
     let position = start("chu");
     let line_of_another_game = line(&start("tori"), "4e4d");
     assert_eq!(reason(&position, &line_of_another_game), None);
+}
+
+fn purpose_of(id: &str, sfen: &str, mv: &str) -> String {
+    let position = position(id, sfen);
+    purpose(&position, line(&position, mv)[0])
+}
+
+/// The Rook on 7j attacks the Rook on 2j; the Gold on 6i guards the attacked Pawn on 6h.
+#[test]
+fn a_quiet_move_attacks_or_guards() {
+    let rooks = "11k/12/12/12/12/12/12/12/12/10r1/12/K4R6 b - 1";
+    assert_eq!(purpose_of("chu", rooks, "7l7j"), "attacks the Rook");
+    let pawn = "6r4k/12/12/12/12/12/12/6P5/12/6G5/12/K11 b - 1";
+    assert_eq!(purpose_of("chu", pawn, "6j6i"), "guards the Pawn");
+}
+
+/// The Pawn on 7h blocks the Bishop on 8i, which attacks six squares more once the Pawn has gone on to 7g.
+#[test]
+fn a_quiet_move_opens_the_way_for_another_piece() {
+    let blocked = "p10k/12/12/12/12/12/12/5P6/4B7/12/12/K11 b - 1";
+    assert_eq!(purpose_of("chu", blocked, "7h7g"), "opens the way for the Bishop");
+}
+
+#[test]
+fn a_quiet_move_without_effect_on_other_pieces_has_a_place() {
+    let gold = "p10k/12/12/12/12/12/12/12/12/6G5/12/K11 b - 1";
+    assert_eq!(purpose_of("chu", gold, "6j6i"), "brings the Gold General forward");
+    assert_eq!(purpose_of("chu", gold, "6j5j"), "takes a better place");
+    assert_eq!(purpose_of("mini", "4k/5/5/5/K4 b G 1", "G*3c"), "brings the Gold into play");
+}
+
+/// The Rook is exchanged for the Lion two plies later.
+#[test]
+fn a_later_exchange_is_called_later() {
+    let rook = "11k/12/p4g6/5n6/12/12/12/12/12/4R7/12/K10P b - 1";
+    assert_reason("later wins a Lion for a Rook", "chu", rook, "8j7j 1a2a 7j7d 7c7d");
 }

@@ -3,7 +3,7 @@
 use super::{PositionId, ThinkingPurpose};
 use tenjiku_language::notation::move_in_words;
 use tenjiku_language::say;
-use tenjiku_language::{MateWords, ScoreWords, gain, reason};
+use tenjiku_language::{MateWords, ScoreWords, gain, purpose, reason};
 use tenjiku_language::{SpokenName, capitalize, current_style};
 use tenjiku_rules::{Move, Position};
 use tenjiku_search::mate::{MateAnswer, MateRequest, MateResult};
@@ -164,13 +164,12 @@ fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> Strin
         Some(_) => say!("advice-holds-out"),
         None => {
             let score = line.score.to_string();
-            match (reason(position, &line.moves).or_else(|| plan(position, &line.moves)), depth) {
-                (Some(reason), None) => reason,
-                (None, None) => say!("advice-best-plain"),
-                (Some(reason), Some(depth)) => {
-                    say!("advice-reason", why = reason, score, depth)
-                }
-                (None, Some(depth)) => say!("advice-best", score, depth),
+            let reason = reason(position, &line.moves).or_else(|| plan(position, &line.moves));
+            let why = reason
+                .unwrap_or_else(|| line.moves.first().map_or_else(String::new, |mv| purpose(position, *mv)));
+            match depth {
+                None => why,
+                Some(depth) => say!("advice-reason", why, score, depth),
             }
         }
     }
@@ -215,7 +214,7 @@ mod tests {
             let moves = text.split(' ').map(read).collect();
             PvLine { moves, ..PvLine::default() }
         };
-        const QUIET: &str = "the best move found: a quiet move, without a capture or a threat";
+        const QUIET: &str = "takes a better place";
         let why = |text: &str| explain_line(&position, &line(text), None);
         assert_eq!(why("12l11l 1a2a 7j7i 2a1a"), QUIET, "the Rook gains nothing there");
         assert_eq!(why("12l11l 1a2a 7j9j 2a3a"), "prepares Rook to 9j (threatens to capture the Lion)");
