@@ -1,8 +1,8 @@
-//! Summary of the captured pieces, for games whose piece stands are outside the picture.
+//! Summary of the pieces that each side has lost, for games whose piece stands are outside the picture.
 
 use super::panel_params::PanelParams;
 use super::theme::{self, size};
-use crate::game::{Captured, GameSystems, Koma, Session, is_special};
+use crate::game::{BurntBy, Captured, GameSystems, Koma, Owner, Session, is_special};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_language::say;
@@ -13,7 +13,7 @@ use tenjiku_rules::variant::{KindId, Variant};
 /// Height of a line, in points.
 const LINE_HEIGHT: f32 = 20.0;
 
-/// The captured pieces, by the side that lost them: special pieces first, then in order of capture.
+/// The captured and burnt pieces, by the side that lost them: special pieces first, then captured pieces in order.
 #[derive(Resource, Default)]
 pub(super) struct CapturedPieces([Vec<KindId>; 2]);
 
@@ -23,15 +23,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_captured(
-    koma: Query<(&Koma, &Captured)>,
+    captured: Query<(&Koma, &Captured)>,
+    burnt: Query<(&Koma, &Owner), With<BurntBy>>,
     session: Res<Session>,
     mut captured_pieces: ResMut<CapturedPieces>,
 ) {
     let Some(variant) = session.variant() else { return };
     captured_pieces.0 = Side::BOTH.map(|side| {
-        let mut found: Vec<_> = koma.iter().filter(|(_, captured)| captured.by == side.other()).collect();
-        found.sort_unstable_by_key(|(koma, captured)| (!is_special(variant.kind(koma.kind)), captured.order));
-        found.into_iter().map(|(koma, _)| koma.kind).collect()
+        let captured = captured.iter().filter(|(_, captured)| captured.by == side.other());
+        let burnt = burnt.iter().filter(|(_, owner)| owner.0 == side);
+        let mut lost: Vec<_> = captured
+            .map(|(koma, captured)| (koma.kind, captured.order))
+            .chain(burnt.map(|(koma, _)| (koma.kind, u32::MAX)))
+            .collect();
+        lost.sort_unstable_by_key(|&(kind, order)| (!is_special(variant.kind(kind)), order, kind));
+        lost.into_iter().map(|(kind, _)| kind).collect()
     });
 }
 
@@ -59,11 +65,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         let names: Vec<String> =
             counts.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
         let all = join_and(&names);
-        let mut tip = say!("captured-tip", side = side.spoken_name(), names = all);
-        if variant.tables().has_burners {
-            tip = format!("{tip}\n{}", say!("captured-not-burnt"));
-        }
-        line.response.on_hover_text(tip);
+        line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names = all));
     }
 }
 

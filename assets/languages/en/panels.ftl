@@ -543,7 +543,6 @@ minimap-tip = The whole board; the outline shows what you see. Click or drag to 
 ## Captured pieces in games whose stands are beside the picture.
 
 captured-line = { $sign } lost { $count }
-captured-not-burnt = Burnt pieces are gone and not counted here.
 captured-tip = { $side } has lost: { $names }
 
 ## Pieces that cannot move. $why is a whole sentence.

@@ -502,9 +502,8 @@ minimap-tip = 盤の全体図です。枠の中が今見えている所です。
 
 ## 盤の写真の外にある駒台の代わりに、取られた駒。
 
-captured-line = { $sign } 取られた駒{ $count }枚
-captured-not-burnt = 焼かれた駒は盤から消え、ここには数えません。
-captured-tip = { $side }が取られた駒：{ $names }
+captured-line = { $sign } 失った駒{ $count }枚
+captured-tip = { $side }が失った駒：{ $names }
 
 ## 動けない駒。$why は一つの文。
 
