@@ -207,8 +207,8 @@ fn save(
     if *purpose != GamePurpose::Game {
         return;
     }
-    // A watched game does not replace a game that a person plays.
-    let is_watched = seats.is_watched();
+    // A watched game does not replace a game that a person plays, unless computers finish that game.
+    let is_watched = seats.is_watched() && autosave.0.is_none();
     if is_new_game {
         written.track(autosave.0.as_deref());
         *(if is_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;

@@ -143,6 +143,20 @@ fn moves_after_a_repeated_move_stay_taken_back() {
     assert_eq!((plies, taken_back), (3, 1));
 }
 
+/// Regression: the end of a game that a person had begun was lost when computers finished it.
+#[test]
+fn a_game_that_computers_finish_is_still_saved() {
+    let mut first = TestTutorial::with_game("tori", 4);
+    for side in Side::BOTH {
+        first.send(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
+    }
+    first.until("both computers have played", |first| first.session().plies() >= 6);
+    first.frames(2);
+    let files = AutosaveRing::new(first.folder.join("autosave")).files();
+    let record = load_record(files.last().expect("a file")).expect("it is sound");
+    assert!(record.moves.len() >= 6, "{record:?}");
+}
+
 /// A move in the frame in which the lesson is left arrives after the lesson.
 #[test]
 fn the_last_move_of_a_lesson_does_not_replace_the_saved_game() {
