@@ -16,6 +16,9 @@ use tenjiku_rules::{Outcome, Position};
 use tenjiku_search::Level;
 use tenjiku_teach::lesson::{Tally, first_story};
 
+/// The number of the level whose defeat shows that a player is no beginner.
+const EXPERIENCED_LEVEL: u8 = 3;
+
 #[derive(Resource)]
 pub(super) struct GamePath(Vec<PathGame>);
 
@@ -77,6 +80,15 @@ impl GamePath {
         );
         let in_order = later.chain(earlier).map(|(_, game)| game);
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
+    }
+
+    /// The level to propose in a game that a beginner has not tried: the first. `None` in a game that was tried, for
+    /// players who have beaten a higher level, and for those who have not played any game against a computer.
+    pub fn first_level(&self, game: &Variant, progress: &SavedProgress) -> Option<Level> {
+        let played: Vec<_> = self.0.iter().flat_map(|known| progress.0.results(&known.id)).collect();
+        let is_beginner = played.iter().all(|(level, tally)| tally.won == 0 || *level < EXPERIENCED_LEVEL);
+        let is_tried = progress.0.results(game.id()).next().is_some();
+        (!played.is_empty() && is_beginner && !is_tried).then_some(Level::FIRST)
     }
 
     /// Whether a player has learned a game: its first lesson or, in a game without a lesson, the lessons of all
@@ -274,6 +286,20 @@ mod tests {
 
     fn path() -> GamePath {
         GamePath::of(&GameList::load())
+    }
+
+    /// Regression: after a win in Mini, Tenjiku offered the second level, and after games with a friend the third.
+    #[test]
+    fn beginners_meet_the_first_level_in_games_they_have_not_tried() {
+        let (path, mut progress) = (path(), SavedProgress::default());
+        let tenjiku = Variant::built_in("tenjiku").unwrap();
+        assert_eq!(path.first_level(&tenjiku, &progress), None, "nothing is known about the player");
+        progress.0.record_game("mini", 1, |tally| tally.won += 1);
+        assert_eq!(path.first_level(&tenjiku, &progress), Some(Level::FIRST));
+        progress.0.record_game("tenjiku", 2, |tally| tally.lost += 1);
+        assert_eq!(path.first_level(&tenjiku, &progress), None, "the game was tried");
+        progress.0.record_game("mini", 3, |tally| tally.won += 1);
+        assert_eq!(path.first_level(&Variant::built_in("chu").unwrap(), &progress), None);
     }
 
     #[test]

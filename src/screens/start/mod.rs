@@ -145,7 +145,11 @@ impl StartParams<'_> {
             false => self.panels(&mut screen, edited),
         };
         match request {
-            Some(ListRequest::Begin) => self.begin(&SheetChoices::of(StartChoice::Play, edited), edited),
+            Some(ListRequest::Begin) => {
+                let chosen = self.choices(StartChoice::Play, edited);
+                chosen.seating.seat(edited);
+                self.begin(&chosen, edited);
+            }
             Some(ListRequest::ChoosePlayers) => self.open_sheet(StartChoice::Play, edited),
             None => {}
         }
@@ -331,7 +335,13 @@ impl StartParams<'_> {
 
     fn open_sheet(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.times_opened += 1;
-        self.picker.sheet = Some(SheetChoices::of(choice, edited));
+        self.picker.sheet = Some(self.choices(choice, edited));
+    }
+
+    fn choices(&self, choice: StartChoice, edited: &Settings) -> SheetChoices {
+        let game = self.games.selected(&edited.game).and_then(|game| self.games.list.get(game));
+        let level = game.and_then(|game| self.path.first_level(&game.variant, &self.progress));
+        SheetChoices::of(choice, edited, level)
     }
 
     fn sheet(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {

@@ -5,11 +5,13 @@ use super::options::{self, OptionsWindow};
 use super::seating::{Card, Seating, StartChoice};
 use super::{terms, watch_options};
 use crate::app::{GameEntry, ProbePoints, Settings};
+use crate::game::Player;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, page_title};
 use bevy_egui::egui;
 use tenjiku_language::SpokenName;
 use tenjiku_language::say;
+use tenjiku_search::Level;
 
 pub(super) const ID: &str = "who plays";
 /// Maximum width of the sheet, in points.
@@ -35,8 +37,13 @@ pub(super) struct SheetChoices {
 }
 
 impl SheetChoices {
-    pub fn of(choice: StartChoice, settings: &Settings) -> Self {
-        Self { choice, seating: Seating::of(settings), handicap: None }
+    /// The choices of the last game, but with a computer of the given level, if one is given.
+    pub fn of(choice: StartChoice, settings: &Settings, level: Option<Level>) -> Self {
+        let mut seating = Seating::of(settings);
+        if let (Some(level), Player::Computer { level: chosen }) = (level, &mut seating.computer) {
+            *chosen = level;
+        }
+        Self { choice, seating, handicap: None }
     }
 }
 
@@ -182,7 +189,7 @@ mod tests {
             let at = games.list.iter().position(|game| game.variant.file().presets.len() > 3);
             let ctx = theme::test_context();
             let settings = Settings::default();
-            let chosen = SheetChoices::of(StartChoice::Play, &settings);
+            let chosen = SheetChoices::of(StartChoice::Play, &settings, None);
             Self { ctx, at: at.expect("a game with presets"), games, size, settings, chosen }
         }
 
