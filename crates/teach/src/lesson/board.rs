@@ -44,7 +44,13 @@ fn practice_file(game: &Variant, kind: KindId) -> VariantFile {
     // A lesson covers the powers of the piece alone.
     rules.borrowing = Borrowing::Never;
     rules.contagion.clear();
-    file.pieces.iter_mut().for_each(|piece| piece.royal = false);
+    // Without an array, a koma that flips back and forth has no front, so only promoted faces are named.
+    let is_promoted =
+        |symbol: &mut String| game.by_symbol(symbol).is_some_and(|kind| game.kind(kind).is_promoted());
+    for piece in &mut file.pieces {
+        piece.royal = false;
+        piece.promotes_to.take_if(|into| !is_promoted(into));
+    }
     file
 }
 
@@ -81,6 +87,16 @@ fn nearest_plain_power(power: &Power) -> Option<Power> {
 mod tests {
     use super::*;
     use tenjiku_rules::variant::Variant;
+
+    /// Regression: the Pawn of Micro Shogi, into which the Knight turns, had red writing in its lesson.
+    #[test]
+    fn faces_are_promoted_as_in_the_game() {
+        let game = Variant::built_in("micro").unwrap();
+        for (id, kind) in game.kinds() {
+            let board = practice(&game, id).unwrap();
+            assert_eq!(board.kind(id).is_promoted(), kind.is_promoted(), "{}", kind.symbol());
+        }
+    }
 
     #[test]
     fn boards_are_as_large_as_the_piece_needs() {
