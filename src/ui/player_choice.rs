@@ -14,8 +14,11 @@ use tenjiku_platform::sanitize::MAX_NAME_CHARS;
 use tenjiku_rules::Side;
 use tenjiku_search::Level;
 
-/// Width of the list, in points.
-const LIST_WIDTH: f32 = 200.0;
+/// Width of the list of players, in points.
+pub const LIST_WIDTH: f32 = 200.0;
+
+/// Maximum height of the list of players, in points. All levels fit.
+const MAX_LIST_HEIGHT: f32 = 480.0;
 
 /// Width of the title of a row, in points.
 const TITLE_WIDTH: f32 = 84.0;
@@ -90,7 +93,7 @@ pub fn player_choice(
         player => (player_name(player), about_player(player)),
     };
     let (name, about) = name_and_about(player);
-    let list = egui::ComboBox::from_id_salt(id).height(320.0).selected_text(&name);
+    let list = egui::ComboBox::from_id_salt(id).height(MAX_LIST_HEIGHT).selected_text(&name);
     let show_entries = |ui: &mut egui::Ui| {
         let person = candidates.persons.then_some(Player::Person);
         let levels = Level::all().map(|level| Player::Computer { level });

@@ -4,7 +4,8 @@
 use super::board_area::max_window_height;
 use super::clock_choice::clock_choice;
 use super::player_choice::{
-    Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
+    Candidates, LIST_WIDTH, about_player, adviser_choice, machine_choice, name_field, player_choice,
+    time_choice,
 };
 use super::titled_window::{beside_board, titled_window};
 use super::window_switch::{OpenWindows, add_window, toggle_window, window_is_open};
@@ -20,6 +21,10 @@ use tenjiku_records::Header;
 use tenjiku_rules::Side;
 
 const ID: &str = "players";
+/// Width of the window without its margins, in points.
+const WIDTH: f32 = 320.0;
+/// Height of the name of a person or the description of a computer, in points: two small lines.
+const ABOUT_HEIGHT: f32 = 36.0;
 
 pub(super) fn plugin(app: &mut App) {
     add_window(app, ID).on_action(Action::Players, toggle_window(ID));
@@ -71,6 +76,8 @@ fn show(
 
 impl PlayersParams<'_, '_> {
     fn contents(&mut self, ui: &mut egui::Ui, candidates: Candidates<'_>, rule_differences: &[String]) {
+        // Of one size for all players, so that no field moves when another one is chosen.
+        ui.set_width(WIDTH.min(ui.available_width()));
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
                 self.seat(ui, side, candidates);
@@ -82,7 +89,8 @@ impl PlayersParams<'_, '_> {
         if Action::SwitchSides.entry(ui, true) {
             self.players.write(PlayerCommand::SwitchSides);
         }
-        if self.seats.has_no_computer() && Action::Consent.switch(ui, self.settings.consent) {
+        let consent = |ui: &mut egui::Ui| Action::Consent.switch(ui, self.settings.consent);
+        if ui.add_enabled_ui(self.seats.has_no_computer(), consent).inner {
             self.settings.consent = !self.settings.consent;
         }
         ui.separator();
@@ -104,11 +112,16 @@ impl PlayersParams<'_, '_> {
         }
         ui.end_row();
         ui.label("");
-        if self.seats.of(side).is_person() {
-            self.name(ui, side);
-        } else {
-            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().weak());
-        }
+        let size = egui::vec2(LIST_WIDTH, ABOUT_HEIGHT);
+        ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.set_min_size(size);
+            if self.seats.of(side).is_person() {
+                self.name(ui, side);
+            } else {
+                let about = egui::RichText::new(about_player(self.seats.of(side))).small().weak();
+                ui.add(egui::Label::new(about).wrap());
+            }
+        });
         ui.end_row();
     }
 
