@@ -6,11 +6,14 @@ use super::theme::{Inks, Palette};
 use bevy_egui::egui;
 use tenjiku_language::say;
 
-/// Height of two lines, in points; with numbers, there is twice this height.
-const HEIGHT: f32 = 48.0;
+/// Height of a line, in points.
+const LINE_HEIGHT: f32 = 24.0;
+/// Minimum height of a window in which there is room for a longer explanation, in points.
+const MIN_TALL_WINDOW: f32 = 700.0;
 
 pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
-    let height = if params.settings.numbers { 2.0 * HEIGHT } else { HEIGHT };
+    let is_tall = params.settings.numbers || ui.ctx().viewport_rect().height() >= MIN_TALL_WINDOW;
+    let height = LINE_HEIGHT * if is_tall { 4.0 } else { 3.0 };
     fixed_height(ui, "advice", height, |ui| lines(ui, params));
 }
 
@@ -22,7 +25,7 @@ pub(super) fn fixed_height(ui: &mut egui::Ui, id: &str, height: f32, add: impl F
 
 fn lines(ui: &mut egui::Ui, params: &PanelParams) {
     let inks = ui.inks();
-    let advice = suggestion_text(params).or_else(|| waiting_text(params)).map(|text| (text, inks.accent));
+    let advice = suggestion_text(params).or_else(|| waiting_text(params)).map(|text| (text, inks.ink));
     let lines: Vec<_> = warnings(params, &inks).into_iter().chain(advice).collect();
     if lines.is_empty()
         && let Some(activity) =
@@ -75,17 +78,17 @@ mod tests {
     #[test]
     fn the_list_stays_in_place_under_any_advice() {
         let ctx = theme::test_context();
-        let long = "→ Swallow dropped on 4f: the best move found. ".repeat(4);
-        for text in ["", "→ Swallow to 5d", "→ Swallow dropped on 4f: the best move found", long.as_str()]
-        {
+        let long = "→ Swallow dropped on 4f: guards the Crane. ".repeat(4);
+        for text in ["", "→ Swallow to 5d", "→ Swallow dropped on 4f: guards the Crane", long.as_str()] {
             let mut height = 0.0;
             draw(&ctx, egui::vec2(200.0, 600.0), [], |ui| {
                 let add = |ui: &mut egui::Ui| {
                     ui.add(egui::Label::new(text).wrap());
                 };
-                height = ui.scope(|ui| fixed_height(ui, "advice", HEIGHT, add)).response.rect.height();
+                height =
+                    ui.scope(|ui| fixed_height(ui, "advice", 3.0 * LINE_HEIGHT, add)).response.rect.height();
             });
-            assert_eq!(height, HEIGHT, "{text}");
+            assert_eq!(height, 3.0 * LINE_HEIGHT, "{text}");
         }
     }
 
@@ -95,7 +98,7 @@ mod tests {
         draw(&ctx, egui::vec2(272.0, 600.0), [], |ui| {
             let lines = ui.scope(|ui| ["⚠ The King is attacked.", "→ Pawn to 5d"].map(|line| ui.label(line)));
             let height = lines.response.rect.height();
-            assert!(height <= HEIGHT, "{height}");
+            assert!(height <= 2.0 * LINE_HEIGHT, "{height}");
         });
     }
 }

@@ -18,11 +18,11 @@ use tenjiku_rules::variant::{Kind, Variant};
 use web_time::{Duration, Instant};
 
 /// The minimum height of the card below the move list, in points: with three lines below the diagram.
-const MIN_HEIGHT: f32 = 246.0;
+const MIN_HEIGHT: f32 = 262.0;
 /// Width of the movement diagram, in points. In a narrow panel it takes half the width.
 const DIAGRAM_WIDTH: f32 = 126.0;
 /// Room below a card, in points.
-const MARGIN: f32 = 8.0;
+const MARGIN: f32 = 14.0;
 /// How long the pointer must rest on a piece before its card is shown.
 const CARD_DELAY: Duration = Duration::from_millis(300);
 
@@ -233,6 +233,7 @@ fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     ui.label(egui::RichText::new(say!("card-more")).small().weak());
 }
 
+/// The name, and below it the reading, the symbol and the owner.
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
@@ -240,10 +241,10 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
         if kind.spoken_name() != kind.entry().kanji {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
-        let parts = [kind.entry().romaji.as_str(), kind.symbol(), owner];
-        let reading = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-        ui.label(egui::RichText::new(reading).small().weak());
     });
+    let parts = [kind.entry().romaji.as_str(), kind.symbol(), owner];
+    let reading = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    ui.add(egui::Label::new(egui::RichText::new(reading).small().weak()).truncate());
 }
 
 #[cfg(test)]
@@ -264,7 +265,7 @@ mod tests {
         let mut longest = LongestCard::default();
         assert_eq!(longest.height_in(1, 800.0), MIN_HEIGHT);
         longest.height = 290.0;
-        assert_eq!([longest.height_in(1, 800.0), longest.height_in(1, 260.0)], [290.0, 260.0]);
+        assert_eq!([longest.height_in(1, 800.0), longest.height_in(1, 280.0)], [290.0, 280.0]);
         assert_eq!(longest.height_in(2, 800.0), MIN_HEIGHT, "another game has other pieces");
     }
 
