@@ -64,28 +64,47 @@ pub(super) fn lower_min_size(
     Ok(())
 }
 
-/// Shrinks a window that opens larger than its screen, unless the window manager has done so. The size is requested
-/// from the system, whose event then resizes the picture with the window.
+/// Number of frames after the start in which the window manager adds its frame to the window.
+#[cfg(not(target_family = "wasm"))]
+const FRAMES_UNTIL_FRAMED: u8 = 60;
+
+/// Shrinks a window that opens larger than its screen, or whose frame does not fit on the screen, unless the window
+/// manager has done so. The size is requested from the system, whose event then resizes the picture with the window.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn fit_on_screen(
-    window: Single<(Entity, &Window, &OnMonitor), (With<PrimaryWindow>, Added<OnMonitor>)>,
+    window: Single<(Entity, &Window, &OnMonitor), With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
+    mut frames: Local<u8>,
     _main: NonSendMarker,
 ) -> Result {
+    if *frames == FRAMES_UNTIL_FRAMED {
+        return Ok(());
+    }
+    *frames += 1;
     let (entity, window, on_monitor) = *window;
     let screen = monitors.get(on_monitor.0)?.physical_size().as_vec2();
     let pixels = window.physical_size().as_vec2();
-    if pixels.cmple(screen).all() {
-        return Ok(());
-    }
-    let new_size = pixels.min((screen * USABLE_FRACTION).floor());
     WINIT_WINDOWS.with_borrow(|windows| {
-        if let Some(window) = windows.get_window(entity) {
+        let Some(system_window) = windows.get_window(entity) else { return };
+        let outer = system_window.outer_size();
+        let frame = Vec2::new(outer.width as f32, outer.height as f32) - pixels;
+        if let Some(size) = fitting_size(pixels, frame, screen) {
             // The call returns `None`; the new size arrives as an event.
-            let _ = window.request_inner_size(PhysicalSize::new(new_size.x, new_size.y));
+            let _ = system_window.request_inner_size(PhysicalSize::new(size.x, size.y));
+            *frames = FRAMES_UNTIL_FRAMED;
         }
     });
     Ok(())
+}
+
+/// The size for a window that does not fit on the screen with its frame; `None` if it fits. All sizes are in pixels.
+#[cfg(not(target_family = "wasm"))]
+fn fitting_size(pixels: Vec2, frame: Vec2, screen: Vec2) -> Option<Vec2> {
+    if pixels.cmpgt(screen).any() {
+        return Some(pixels.min((screen * USABLE_FRACTION).floor()));
+    }
+    let frame = frame.max(Vec2::ZERO);
+    (pixels + frame).cmpgt(screen).any().then(|| pixels.min(screen - frame))
 }
 
 #[cfg(test)]
@@ -114,6 +133,16 @@ mod tests {
         schedule.add_systems(lower_min_size).run(&mut world);
         let window = world.get::<Window>(window).unwrap();
         Vec2::new(window.resize_constraints.min_width, window.resize_constraints.min_height)
+    }
+
+    #[test]
+    fn a_window_fits_on_the_screen_with_its_title_bar() {
+        let screen = Vec2::new(1280.0, 800.0);
+        let title_bar = Vec2::new(0.0, 20.0);
+        assert_eq!(fitting_size(screen, Vec2::ZERO, screen), None);
+        assert_eq!(fitting_size(screen, title_bar, screen), Some(Vec2::new(1280.0, 780.0)));
+        assert_eq!(fitting_size(Vec2::new(1200.0, 700.0), title_bar, screen), None);
+        assert_eq!(fitting_size(Vec2::new(1600.0, 700.0), title_bar, screen), Some(Vec2::new(1152.0, 700.0)));
     }
 
     /// The remembered size after a window of 900x700 points was closed.
