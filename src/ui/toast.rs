@@ -21,6 +21,8 @@ const DURATION_PER_CHARACTER: f64 = 0.05;
 const TITLE_HEIGHT: f32 = 90.0;
 /// Assumed height of a message that has not been drawn yet, in points.
 const ASSUMED_HEIGHT: f32 = 40.0;
+/// How far koma rise above their squares in the picture, in points.
+const KOMA_RISE: f32 = 18.0;
 /// Gap between messages, in points.
 const GAP: f32 = 6.0;
 
@@ -77,7 +79,8 @@ fn show(
     };
     let heights: Vec<f32> = visible.0.iter().map(|(toast, _)| height(toast)).collect();
     let size = egui::vec2(width, heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32);
-    let place = place(area, view.squares(), &windows(ctx), size);
+    let squares = view.squares().map(|squares| squares.with_min_y(squares.top() - KOMA_RISE));
+    let place = place(area, squares, &windows(ctx), size);
     let mut top = place.top();
     let mut closed = None;
     for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {

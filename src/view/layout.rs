@@ -27,8 +27,6 @@ const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
 const STAND_SHARE: f32 = 0.9;
 /// Minimum number of slots along the board on a piece stand.
 const MIN_STAND_LENGTH: usize = 4;
-/// Minimum length of a single row of slots in front of a player. Shorter rows are doubled.
-const MIN_SINGLE_ROW: usize = 9;
 /// Width of a window over its height below which boards are larger with the stands in front of the players: panels
 /// beside the board take about a quarter of the width.
 const MAX_NARROW_ASPECT: f32 = 1.4;
@@ -151,7 +149,7 @@ impl BoardShape {
         let [columns, rows] = sides.to_array().map(|slots| (slots as usize).max(MIN_STAND_LENGTH));
         match self.stands {
             StandPlace::Beside => [1, rows],
-            StandPlace::InFront => [columns, if columns < MIN_SINGLE_ROW { 2 } else { 1 }],
+            StandPlace::InFront => [columns, 1],
         }
     }
 
