@@ -38,7 +38,7 @@ pub struct BoardRoot;
 pub struct BoardBody;
 
 /// Reach of the lamp on the ground beyond 1.6 times the half size of the board, in metres.
-const LAMP_REACH: f32 = 9.0;
+const LAMP_REACH: f32 = 16.0;
 /// Size of one repeat of the weave (`X`, `Z`), in metres: eight ribs.
 const WEAVE_TILE: Vec2 = Vec2::new(3.5, 2.0);
 /// Half the width of the cloth between two mats, in metres.
