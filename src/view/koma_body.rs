@@ -9,7 +9,7 @@ use super::koma_mesh::koma_size;
 use super::layout::BoardShape;
 use super::motion::{Cues, FlightStyle, Held, Journey, Motion, Obstacle, PlaceWaypoint, Waypoint};
 use super::pending_steps::PendingSteps;
-use super::resting_place::{KomaPlace, KomaSystems, RestingPlace, Stands, Whereabouts, after_steps};
+use super::resting_place::{KomaPlace, KomaSystems, PlaceParams, RestingPlace, Whereabouts, after_steps};
 use crate::game::{GameSystems, Session};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -77,13 +77,13 @@ fn spawn_bodies(
     session: Res<Session>,
     assets: Option<Res<KomaAssets>>,
     shape: Option<Res<BoardShape>>,
-    stands: Stands,
+    places: PlaceParams,
     bare: Query<(Entity, Whereabouts), Without<RestingPlace>>,
 ) {
     let (Some(assets), Some(shape), Some(position)) = (assets, shape, session.position()) else { return };
     let variant = position.variant();
     for (entity, whereabouts) in &bare {
-        let Some(resting_place) = whereabouts.resting_place(variant, &stands) else { continue };
+        let Some(resting_place) = whereabouts.resting_place(variant, &places) else { continue };
         let faces = KomaFaces::for_kind(variant, whereabouts.koma.kind);
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
@@ -108,7 +108,7 @@ fn start_motion(
     mut commands: Commands,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
-    (steps, stands): (Res<PendingSteps>, Stands),
+    (steps, places): (Res<PendingSteps>, PlaceParams),
     mut cues: ResMut<Cues>,
     mut koma: Query<(Entity, Whereabouts, Travelling, &KomaFaces, &mut Transform, Has<Held>)>,
 ) {
@@ -134,8 +134,8 @@ fn start_motion(
         // A burnt koma has no place in the game. It burns where it stood, or at the end of its move.
         let burning_place =
             || RestingPlace { place: travelling.journey.end().unwrap_or(before.place), ..before };
-        let resting = whereabouts.resting_place(variant, &stands);
-        let after = resting.map_or_else(burning_place, |resting| after_steps(resting, steps, &stands.index));
+        let resting = whereabouts.resting_place(variant, &places);
+        let after = resting.map_or_else(burning_place, |resting| after_steps(resting, steps, &places.index));
         let route = travelling.route_to(before.place, after.place, &cues);
         if after == before && route.is_empty() {
             continue;

@@ -48,14 +48,14 @@ pub struct Whereabouts {
     captured: Option<&'static Captured>,
 }
 
-/// The koma beside the board, and their stands.
+/// What the places of koma depend on.
 #[derive(SystemParam)]
-pub struct Stands<'w> {
+pub struct PlaceParams<'w> {
     pub index: Res<'w, BoardIndex>,
     shape: Option<Res<'w, BoardShape>>,
 }
 
-impl Stands<'_> {
+impl PlaceParams<'_> {
     /// The slot of a koma in hand.
     fn slot_in_hand(&self, owner: Side, order: usize) -> usize {
         let hand = self.index.hand(owner);
@@ -66,11 +66,11 @@ impl Stands<'_> {
 
 /// The slot of a koma in a hand that is sorted by kind and has `kinds` koma of each. Each koma has a free slot if
 /// there are enough. Otherwise they lie on koma of the same kind, in piles as low as possible, so that no kind is
-/// hidden. Only more kinds than slots cover one another.
+/// hidden. Kinds cover one another only if there are more kinds than slots.
 fn slot_in_hand(kinds: impl Iterator<Item = usize> + Clone, order: usize, slots: usize) -> usize {
     let needed = |height: usize| kinds.clone().map(|koma| koma.div_ceil(height)).sum::<usize>();
     let highest = kinds.clone().max().unwrap_or(1);
-    let height = (1..highest).find(|height| needed(*height) <= slots).unwrap_or(highest);
+    let Some(height) = (1..=highest).find(|height| needed(*height) <= slots) else { return order };
     let (mut slot, mut order) = (0, order);
     for koma in kinds {
         let piles = koma.div_ceil(height);
@@ -85,11 +85,11 @@ fn slot_in_hand(kinds: impl Iterator<Item = usize> + Clone, order: usize, slots:
 
 impl WhereaboutsItem<'_, '_> {
     /// The square of the koma, or its slot on a stand; none if the koma is burnt.
-    pub fn place(&self, stands: &Stands) -> Option<KomaPlace> {
+    pub fn place(&self, params: &PlaceParams) -> Option<KomaPlace> {
         match (self.square, self.hand, self.captured) {
             (Some(square), ..) => Some(KomaPlace::Square(square.0)),
             (None, Some(hand), _) => {
-                let slot = stands.slot_in_hand(self.owner.0, hand.order as usize);
+                let slot = params.slot_in_hand(self.owner.0, hand.order as usize);
                 Some(KomaPlace::Stand(Seat::from_side(self.owner.0), slot))
             }
             (None, None, Some(captured)) => {
@@ -100,11 +100,11 @@ impl WhereaboutsItem<'_, '_> {
     }
 
     /// Place and orientation of the koma; none if the koma is burnt.
-    pub fn resting_place(&self, variant: &Variant, stands: &Stands) -> Option<RestingPlace> {
+    pub fn resting_place(&self, variant: &Variant, params: &PlaceParams) -> Option<RestingPlace> {
         let is_turned = variant.kind(self.koma.kind).is_promoted();
         // A captured koma points away from its captor.
         let side = self.captured.map_or(self.owner.0, |captured| captured.by);
-        Some(RestingPlace { place: self.place(stands)?, side, is_turned })
+        Some(RestingPlace { place: self.place(params)?, side, is_turned })
     }
 }
 
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(slots(&[4, 3]), [vec![0, 1, 2, 3], vec![4, 5, 6]]);
     }
 
-    /// In slot 7 a koma lies on that in slot 0.
+    /// In slot 7 a koma lies on the koma in slot 0.
     #[test]
     fn koma_in_a_large_hand_lie_on_koma_of_the_same_kind() {
         assert_eq!(slots(&[5, 1, 3]), [vec![0, 1, 2, 7, 8], vec![3], vec![4, 5, 11]]);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn only_more_kinds_than_slots_cover_one_another() {
-        assert_eq!(slots(&[1; 8]).concat(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    fn more_kinds_than_slots_cover_one_another_and_share_no_place() {
+        assert_eq!(slots(&[2, 1, 1, 1, 1, 1, 1, 1]).concat(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     }
 }

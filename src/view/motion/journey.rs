@@ -1,6 +1,6 @@
 //! The waypoints of each koma in the plies of a frame, added by observers of its events.
 
-use super::super::resting_place::{KomaPlace, RestingPlace, Stands, Whereabouts};
+use super::super::resting_place::{KomaPlace, PlaceParams, RestingPlace, Whereabouts};
 use super::cues::{Cues, PlaceWaypoint};
 use super::leg::FlightStyle;
 use crate::game::Royal;
@@ -41,14 +41,14 @@ type PassiveKoma<'w, 's> =
     Query<'w, 's, (&'static mut Journey, &'static RestingPlace, Whereabouts, Has<Royal>)>;
 
 /// Sends a captured koma away when its captor arrives, or back when its captor has left. A royal tumbles.
-fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: PassiveKoma, stands: Stands) {
+fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: PassiveKoma, places: PlaceParams) {
     let Some(ply) = cues.for_ply(captured.ply) else { return };
     let (Ok((mut journey, resting, whereabouts, is_royal)), Some(not_before)) =
         (koma.get_mut(captured.entity), ply.capture_time(captured.at))
     else {
         return;
     };
-    let Some(to) = whereabouts.place(&stands) else { return };
+    let Some(to) = whereabouts.place(&places) else { return };
     let flight = match ply.flight_of_other_koma(journey.end().unwrap_or(resting.place), to) {
         FlightStyle::Toss if is_royal && captured.ply.is_forward() => FlightStyle::Fall,
         flight => flight,
@@ -57,13 +57,18 @@ fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Passiv
 }
 
 /// Sends a dropped koma from its stand to the board, or back.
-fn travel_to_or_from_stand(dropped: On<KomaDropped>, cues: Res<Cues>, mut koma: PassiveKoma, stands: Stands) {
+fn travel_to_or_from_stand(
+    dropped: On<KomaDropped>,
+    cues: Res<Cues>,
+    mut koma: PassiveKoma,
+    places: PlaceParams,
+) {
     let (Ok((mut journey, resting, whereabouts, _)), Some(ply)) =
         (koma.get_mut(dropped.entity), cues.for_ply(dropped.ply))
     else {
         return;
     };
-    let Some(to) = whereabouts.place(&stands) else { return };
+    let Some(to) = whereabouts.place(&places) else { return };
     let flight = ply.flight_of_other_koma(journey.end().unwrap_or(resting.place), to);
     journey.extend([PlaceWaypoint { to, flight, lands: true, not_before: ply.start_time() }]);
 }
@@ -107,10 +112,10 @@ mod tests {
         fn frame(&mut self) {
             let world = self.0.world_mut();
             if let Some(variant) = world.resource::<Session>().variant().cloned() {
-                let mut state = SystemState::<(Query<(Entity, Whereabouts)>, Stands)>::new(world);
-                let (koma, stands) = state.get(world).unwrap();
+                let mut state = SystemState::<(Query<(Entity, Whereabouts)>, PlaceParams)>::new(world);
+                let (koma, places) = state.get(world).unwrap();
                 let resting = |(entity, whereabouts): (Entity, WhereaboutsItem)| {
-                    Some((entity, whereabouts.resting_place(&variant, &stands)?))
+                    Some((entity, whereabouts.resting_place(&variant, &places)?))
                 };
                 let resting_places: Vec<(Entity, RestingPlace)> = koma.iter().filter_map(resting).collect();
                 for (entity, resting) in resting_places {

@@ -22,7 +22,7 @@ use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::pending_steps::{PendingSteps, Steps};
 use super::redraw::NeedsFrames;
-use super::resting_place::{KomaSystems, RestingPlace, Stands, Whereabouts, after_steps};
+use super::resting_place::{KomaSystems, PlaceParams, RestingPlace, Whereabouts, after_steps};
 use crate::game::{Direction, GameSystems, OnSquare, PlyPlayed, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -281,7 +281,7 @@ fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, 
 /// Computes the cues for the steps of a move that is being entered, or their undoing.
 fn animate_steps(
     steps: Res<PendingSteps>,
-    stands: Stands,
+    places: PlaceParams,
     mut last_steps: Local<Option<Steps>>,
     mut builder: CueBuilder,
     mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
@@ -325,19 +325,19 @@ fn animate_steps(
         return;
     }
     if let Some(Ok((mut journey, ..))) =
-        origin.and_then(|sq| stands.index.at(sq)).map(|mover| koma.get_mut(mover))
+        origin.and_then(|sq| places.index.at(sq)).map(|mover| koma.get_mut(mover))
     {
         journey.extend(ply.waypoints());
     }
     for sq in ply.captures() {
-        let captured = stands.index.at(sq).map(|captured| koma.get_mut(captured));
+        let captured = places.index.at(sq).map(|captured| koma.get_mut(captured));
         let (Some(Ok((mut journey, resting, whereabouts))), Some(not_before)) =
             (captured, ply.capture_time(sq))
         else {
             continue;
         };
-        let Some(resting_place) = whereabouts.resting_place(&variant, &stands) else { continue };
-        let to = after_steps(resting_place, now, &stands.index).place;
+        let Some(resting_place) = whereabouts.resting_place(&variant, &places) else { continue };
+        let to = after_steps(resting_place, now, &places.index).place;
         let flight = ply.flight_of_other_koma(resting.place, to);
         journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
     }
