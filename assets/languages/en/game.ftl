@@ -228,6 +228,7 @@ purpose-opens = opens the way for the { $piece }
 purpose-drop = brings the { $piece } into play
 purpose-advances = brings the { $piece } forward
 purpose-place = takes a better place
+purpose-waits = waits
 
 advice-drop = { $written } (drop the { $piece })
 advice-drop-turned = { $written } (drop the { $piece }, turned over)

@@ -217,11 +217,12 @@ reason-protects = { $piece }を守る
 reason-later-wins-for = のちに{ $lost }と引き換えに{ $won }を取る
 
 purpose-attacks = { $piece }に当てる
-purpose-guards = { $piece }にひもをつける
+purpose-guards = { $piece }にひもを付ける
 purpose-opens = { $piece }の道を開ける
-purpose-drop = { $piece }を盤に出す
+purpose-drop = 持ち駒の{ $piece }を活用する
 purpose-advances = { $piece }を進める
-purpose-place = よりよい位置につく
+purpose-place = よりよい位置に移る
+purpose-waits = 様子を見る
 
 advice-drop = { $written }（持ち駒の{ $piece }を打つ）
 advice-drop-turned = { $written }（持ち駒の{ $piece }を裏返して打つ）

@@ -2,10 +2,10 @@
 //!
 //! Like a reason, it follows from the rules and the values of the variant file, without any search.
 
-use crate::SpokenName;
+use super::reason::LineSummary;
 use crate::say;
 use tenjiku_rules::attack::{BoardAfter, Victim};
-use tenjiku_rules::variant::Sq;
+use tenjiku_rules::variant::{Borrowing, KindId, Sq};
 use tenjiku_rules::{Move, Piece, Position, Side};
 
 /// Minimum number of further squares that a piece attacks, for a move to open its way.
@@ -13,56 +13,47 @@ const OPENED_SQUARES: usize = 2;
 /// Minimum value of an attacked piece, as a fraction of the value of the moved piece.
 const WORTH_ATTACKING: f32 = 0.8;
 
-/// What a move without a [reason](crate::reason()) is for, as the end of a sentence that begins with the move: an attack,
-/// a guard, an opened way, or a better place.
-///
-/// # Panics
-/// If the move is not legal in the position.
+/// What a move without a [reason](crate::reason()) is for, as the end of a sentence that begins with the move: a
+/// capture, an attack, a guard, an opened way, or a better place. `None` if the move is illegal.
 #[must_use]
-pub fn purpose(position: &Position, mv: Move) -> String {
-    let mut after = position.clone();
-    after.play(mv, &mut ());
-    let quiet = QuietMove { before: position, after, mv, side: position.side_to_move() };
-    quiet.attack().or_else(|| quiet.guard()).or_else(|| quiet.opening()).unwrap_or_else(|| quiet.place())
+pub fn purpose(position: &Position, mv: Move) -> Option<String> {
+    let summary = LineSummary::new(position, &[mv])?;
+    let purpose = summary.loss_of_enemy().or_else(|| summary.attack_on_equal()).or_else(|| summary.guard());
+    purpose.or_else(|| summary.opened_way()).or_else(|| summary.place())
 }
 
-struct QuietMove<'a> {
-    before: &'a Position,
-    after: Position,
-    mv: Move,
-    side: Side,
-}
-
-impl QuietMove<'_> {
-    fn name(&self, piece: Piece) -> &str {
-        self.before.variant().kind(piece.kind).spoken_name()
-    }
-
-    fn value(&self, piece: Piece) -> f32 {
-        self.before.variant().kind(piece.kind).entry().value.unwrap_or(1.0)
+impl LineSummary<'_> {
+    /// A capture or a burn, even at a loss.
+    fn loss_of_enemy(&self) -> Option<String> {
+        let lost = self.losses.iter().filter(|loss| loss.piece.side != self.side);
+        let most =
+            lost.max_by(|one, other| self.value(one.piece.kind).total_cmp(&self.value(other.piece.kind)))?;
+        let piece = self.name(most.piece.kind);
+        Some(if most.burnt { say!("reason-burns", piece) } else { say!("reason-takes", piece) })
     }
 
     /// Whether the moved piece attacks or guards a square now and did not before.
-    fn newly_reaches(&self, sq: Sq) -> bool {
+    fn newly_reaches(&self, sq: Sq, victim: Victim) -> bool {
         let reaches = |position: &Position, from: Sq| {
-            let victim = position.piece_at(sq).map_or(Victim::UNKNOWN, |_| position.victim_on(sq));
             position.attackers(sq, victim, self.side, &BoardAfter::default()).contains(&from)
         };
         reaches(&self.after, self.mv.to()) && !self.mv.from().is_some_and(|from| reaches(self.before, from))
     }
 
-    /// The most valuable of the pieces that a condition accepts.
-    fn most_valuable(&self, side: Side, accepts: impl Fn(Sq, Piece) -> bool) -> Option<Piece> {
-        let pieces = self.after.pieces(side).filter(|&(sq, piece)| accepts(sq, piece));
-        let pieces = pieces.map(|(_, piece)| piece);
-        pieces.max_by(|&one, &other| self.value(one).total_cmp(&self.value(other)))
+    /// The most valuable kind among the pieces that a condition accepts.
+    fn most_valuable(&self, side: Side, accepts: impl Fn(Sq, Piece) -> bool) -> Option<KindId> {
+        let kinds =
+            self.after.pieces(side).filter(|&(sq, piece)| accepts(sq, piece)).map(|(_, piece)| piece.kind);
+        kinds.max_by(|&one, &other| self.value(one).total_cmp(&self.value(other)))
     }
 
-    fn attack(&self) -> Option<String> {
-        let mover = self.after.piece_at(self.mv.to())?;
-        let least = self.value(mover) * WORTH_ATTACKING;
+    /// An attack on a piece of about the same value or more, by a piece that cannot be captured with a profit.
+    fn attack_on_equal(&self) -> Option<String> {
+        let mover =
+            self.after.piece_at(self.mv.to()).filter(|_| !self.is_hanging(&self.after, self.mv.to()))?;
+        let least = self.value(mover.kind) * WORTH_ATTACKING;
         let attacked = self.most_valuable(self.side.other(), |sq, piece| {
-            self.value(piece) >= least && self.newly_reaches(sq)
+            self.value(piece.kind) >= least && self.newly_reaches(sq, self.after.victim_on(sq))
         })?;
         Some(say!("purpose-attacks", piece = self.name(attacked)))
     }
@@ -75,7 +66,10 @@ impl QuietMove<'_> {
             self.after.attacker(sq, self.after.victim_on(sq), enemy, &BoardAfter::default()).is_some()
         };
         let guarded = self.most_valuable(self.side, |sq, piece| {
-            sq != self.mv.to() && !is_royal(piece) && self.newly_reaches(sq) && is_attacked(sq)
+            sq != self.mv.to()
+                && !is_royal(piece)
+                && self.newly_reaches(sq, Victim::UNKNOWN)
+                && is_attacked(sq)
         })?;
         Some(say!("purpose-guards", piece = self.name(guarded)))
     }
@@ -92,27 +86,33 @@ impl QuietMove<'_> {
         reach
     }
 
-    fn opening(&self) -> Option<String> {
+    /// A piece that reaches further once the moved piece is out of its way. Pieces that borrow moves may reach further
+    /// for other reasons.
+    fn opened_way(&self) -> Option<String> {
+        if self.before.variant().rules().borrowing != Borrowing::Never {
+            return None;
+        }
         let (before, after) = (self.reach(self.before), self.reach(&self.after));
         let gain = |sq: Sq| after[sq.index()].saturating_sub(before[sq.index()]);
-        let is_unmoved = |&(sq, _): &(Sq, Piece)| sq != self.mv.to();
-        let pieces = self.after.pieces(self.side).filter(is_unmoved);
-        let (_, piece) =
-            pieces.filter(|&(sq, _)| gain(sq) >= OPENED_SQUARES).max_by_key(|&(sq, _)| gain(sq))?;
-        Some(say!("purpose-opens", piece = self.name(piece)))
+        let others = self.after.pieces(self.side).filter(|&(sq, _)| sq != self.mv.to());
+        let opened = others.filter(|&(sq, _)| gain(sq) >= OPENED_SQUARES);
+        let (_, piece) = opened.max_by_key(|&(sq, _)| gain(sq))?;
+        Some(say!("purpose-opens", piece = self.name(piece.kind)))
     }
 
-    fn place(&self) -> String {
-        let Some(piece) = self.after.piece_at(self.mv.to()) else { return say!("purpose-place") };
+    /// The new place of the moved piece; `None` if it was burnt.
+    fn place(&self) -> Option<String> {
+        let piece = self.name(self.after.piece_at(self.mv.to())?.kind);
         let rank = |sq: Sq| self.before.variant().geometry().rank(sq);
-        let advance = self.mv.from().map(|from| match self.side {
+        let Some(from) = self.mv.from() else { return Some(say!("purpose-drop", piece)) };
+        let is_advance = match self.side {
             Side::Black => rank(from) > rank(self.mv.to()),
             Side::White => rank(from) < rank(self.mv.to()),
-        });
-        match advance {
-            None => say!("purpose-drop", piece = self.name(piece)),
-            Some(true) => say!("purpose-advances", piece = self.name(piece)),
-            Some(false) => say!("purpose-place"),
-        }
+        };
+        Some(match is_advance {
+            true => say!("purpose-advances", piece),
+            false if from == self.mv.to() => say!("purpose-waits"),
+            false => say!("purpose-place"),
+        })
     }
 }

@@ -34,24 +34,24 @@ pub fn gain(position: &Position, line: &[Move]) -> Option<String> {
 
 /// A piece that left the board.
 #[derive(Clone, Copy)]
-struct LostPiece {
+pub(super) struct LostPiece {
     /// The index of the ply in the line, from 0.
     ply: usize,
-    piece: Piece,
+    pub piece: Piece,
     /// Whether it was burnt rather than captured.
-    burnt: bool,
+    pub burnt: bool,
 }
 
-struct LineSummary<'a> {
-    before: &'a Position,
+pub(super) struct LineSummary<'a> {
+    pub before: &'a Position,
     /// The position after the first move.
-    after: Position,
+    pub after: Position,
     /// The first move, and the side that plays it.
-    mv: Move,
-    side: Side,
+    pub mv: Move,
+    pub side: Side,
     /// Number of plies up to the first illegal one.
     plies: usize,
-    losses: Vec<LostPiece>,
+    pub losses: Vec<LostPiece>,
     /// Plies of `side` after which the enemy could win the moved piece, although the line shows no such
     /// reply.
     hanging_after: Vec<(usize, KindId)>,
@@ -63,7 +63,7 @@ struct LineSummary<'a> {
 const NOTABLE_VALUE: f32 = 4.0;
 
 impl<'a> LineSummary<'a> {
-    fn new(before: &'a Position, line: &[Move]) -> Option<Self> {
+    pub fn new(before: &'a Position, line: &[Move]) -> Option<Self> {
         let &mv = line.first()?;
         let mut position = before.clone();
         let mut summary = Self {
@@ -121,12 +121,12 @@ impl<'a> LineSummary<'a> {
         self.before.variant()
     }
 
-    fn name(&self, kind: KindId) -> &str {
+    pub fn name(&self, kind: KindId) -> &str {
         self.variant().kind(kind).spoken_name()
     }
 
     /// Value in Pawns. A spare royal counts as the most valuable other piece.
-    fn value(&self, kind: KindId) -> f32 {
+    pub fn value(&self, kind: KindId) -> f32 {
         let in_file = |kind: KindId| self.variant().kind(kind).entry().value.unwrap_or(1.0);
         if !self.variant().kind(kind).is_royal() {
             return in_file(kind);
@@ -215,7 +215,7 @@ impl<'a> LineSummary<'a> {
         if is_later && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
             return None;
         }
-        // A piece that promotes first would be named by what nobody sees yet.
+        // A piece that promotes later in the line has a name that is not on the board yet.
         let enemy = self.side.other();
         if is_later && !(is_seen(won, enemy) && lost.is_none_or(|lost| is_seen(lost, self.side))) {
             return None;
@@ -323,7 +323,7 @@ impl<'a> LineSummary<'a> {
     }
 
     /// Whether the piece on a square can be captured with a profit or without recapture.
-    fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
+    pub fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
         let nothing = BoardAfter::default();
         let victim = Victim::of_kind(self.variant().kind(piece.kind));

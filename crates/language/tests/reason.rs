@@ -155,19 +155,19 @@ fn a_move_without_a_particular_reason_has_none() {
 
 fn purpose_of(id: &str, sfen: &str, mv: &str) -> String {
     let position = position(id, sfen);
-    purpose(&position, line(&position, mv)[0])
+    purpose(&position, line(&position, mv)[0]).expect("a legal move")
 }
 
-/// The Rook on 7j attacks the Rook on 2j; the Gold on 6i guards the attacked Pawn on 6h.
+/// The Rook on 7j, protected by the Gold, attacks the Rook on 2j; the Gold on 6i guards the attacked Pawn on 6h.
 #[test]
 fn a_quiet_move_attacks_or_guards() {
-    let rooks = "11k/12/12/12/12/12/12/12/12/10r1/12/K4R6 b - 1";
+    let rooks = "11k/12/12/12/12/12/12/12/12/10r1/4G7/K4R6 b - 1";
     assert_eq!(purpose_of("chu", rooks, "7l7j"), "attacks the Rook");
     let pawn = "6r4k/12/12/12/12/12/12/6P5/12/6G5/12/K11 b - 1";
     assert_eq!(purpose_of("chu", pawn, "6j6i"), "guards the Pawn");
 }
 
-/// The Pawn on 7h blocks the Bishop on 8i, which attacks six squares more once the Pawn has gone on to 7g.
+/// The Pawn on 7h blocks the Bishop on 8i, which attacks six squares more once the Pawn is on 7g.
 #[test]
 fn a_quiet_move_opens_the_way_for_another_piece() {
     let blocked = "p10k/12/12/12/12/12/12/5P6/4B7/12/12/K11 b - 1";
@@ -180,6 +180,14 @@ fn a_quiet_move_without_effect_on_other_pieces_has_a_place() {
     assert_eq!(purpose_of("chu", gold, "6j6i"), "brings the Gold General forward");
     assert_eq!(purpose_of("chu", gold, "6j5j"), "takes a better place");
     assert_eq!(purpose_of("mini", "4k/5/5/5/K4 b G 1", "G*3c"), "brings the Gold into play");
+}
+
+#[test]
+fn a_pass_waits_and_a_losing_capture_captures() {
+    let lion = "p10k/12/12/12/12/12/12/12/12/6N5/12/K11 b - 1";
+    assert_eq!(purpose_of("chu", lion, "6j6j"), "waits");
+    let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
+    assert_eq!(purpose_of("chu", pawn, "7j7d"), "captures the Pawn");
 }
 
 /// The Rook is exchanged for the Lion two plies later.

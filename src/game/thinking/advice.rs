@@ -165,8 +165,8 @@ fn explain_line(position: &Position, line: &PvLine, depth: Option<u32>) -> Strin
         None => {
             let score = line.score.to_string();
             let reason = reason(position, &line.moves).or_else(|| plan(position, &line.moves));
-            let why = reason
-                .unwrap_or_else(|| line.moves.first().map_or_else(String::new, |mv| purpose(position, *mv)));
+            let purpose = || purpose(position, *line.moves.first()?);
+            let why = reason.or_else(purpose).unwrap_or_default();
             match depth {
                 None => why,
                 Some(depth) => say!("advice-reason", why, score, depth),
