@@ -110,8 +110,8 @@ pub enum ResumeUnfinished {
     Watched,
 }
 
-/// How long the position on the board must stay before it is saved as the one at which the game is left. A write at every
-/// step of looking back would delay the steps.
+/// How long the position on the board must stay before it is saved as the one at which the game is left. A write at
+/// every step of looking back would delay the steps.
 const LOOK_BACK_DELAY: Duration = Duration::from_millis(300);
 
 /// The last ten games; `None` if there is no data folder.
@@ -208,16 +208,16 @@ fn save(
         return;
     }
     // A watched game does not replace a game that a person plays, unless computers finish that game.
-    let is_watched = seats.is_watched() && autosave.0.is_none();
+    let saves_as_watched = seats.is_watched() && autosave.0.is_none();
     if is_new_game {
         written.track(autosave.0.as_deref());
-        *(if is_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;
+        *(if saves_as_watched { &mut saved.0.watched } else { &mut saved.0.played }) = None;
     }
     // A game without a move is not saved, so the previous game remains the last game.
     let has_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, has_begun && current.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
-    let result = if is_watched {
+    let result = if saves_as_watched {
         ring.save_watched(&record)
     } else {
         autosave.0.take_if(|file| written.was_written_by_another_window(file));

@@ -16,7 +16,7 @@ use tenjiku_rules::{Outcome, Position};
 use tenjiku_search::Level;
 use tenjiku_teach::lesson::{Tally, first_story};
 
-/// The number of the level whose defeat shows that a player is no beginner.
+/// The number of the level whose defeat shows that a player is not a beginner.
 const EXPERIENCED_LEVEL: u8 = 3;
 
 #[derive(Resource)]
@@ -82,13 +82,16 @@ impl GamePath {
         last.into_iter().chain(in_order).find_map(|game| game.step(progress))
     }
 
-    /// The level to propose in a game that a beginner has not tried: the first. `None` in a game that was tried, for
-    /// players who have beaten a higher level, and for those who have not played any game against a computer.
-    pub fn first_level(&self, game: &Variant, progress: &SavedProgress) -> Option<Level> {
+    /// The level to propose to a beginner in a game: the first, or one above the highest that was beaten, but no lower
+    /// than those that were played. `None` for players who have beaten a higher level in any game, and for those who
+    /// have not played against a computer.
+    pub fn beginners_level(&self, game: &Variant, progress: &SavedProgress) -> Option<Level> {
         let played: Vec<_> = self.0.iter().flat_map(|known| progress.0.results(&known.id)).collect();
         let is_beginner = played.iter().all(|(level, tally)| tally.won == 0 || *level < EXPERIENCED_LEVEL);
-        let is_tried = progress.0.results(game.id()).next().is_some();
-        (!played.is_empty() && is_beginner && !is_tried).then_some(Level::FIRST)
+        let lowest = progress.0.results(game.id()).next().map(|(level, _)| level);
+        let beaten = progress.0.results(game.id()).filter(|(_, tally)| tally.won > 0).last();
+        let level = beaten.map(|(level, _)| level + 1).max(lowest).unwrap_or(Level::FIRST.number());
+        Level::new(level).filter(|_| !played.is_empty() && is_beginner)
     }
 
     /// Whether a player has learned a game: its first lesson or, in a game without a lesson, the lessons of all
@@ -288,18 +291,20 @@ mod tests {
         GamePath::of(&GameList::load())
     }
 
-    /// Regression: after a win in Mini, Tenjiku offered the second level, and after games with a friend the third.
+    /// Regression: after a win in Mini, Tenjiku offered the second level.
     #[test]
-    fn beginners_meet_the_first_level_in_games_they_have_not_tried() {
+    fn beginners_have_a_level_in_each_game() {
         let (path, mut progress) = (path(), SavedProgress::default());
-        let tenjiku = Variant::built_in("tenjiku").unwrap();
-        assert_eq!(path.first_level(&tenjiku, &progress), None, "nothing is known about the player");
+        let level = |game: &str, progress: &SavedProgress| {
+            path.beginners_level(&Variant::built_in(game).unwrap(), progress).map(Level::number)
+        };
+        assert_eq!(level("tenjiku", &progress), None, "nothing is known about the player");
         progress.0.record_game("mini", 1, |tally| tally.won += 1);
-        assert_eq!(path.first_level(&tenjiku, &progress), Some(Level::FIRST));
+        assert_eq!([level("tenjiku", &progress), level("mini", &progress)], [Some(1), Some(2)]);
         progress.0.record_game("tenjiku", 2, |tally| tally.lost += 1);
-        assert_eq!(path.first_level(&tenjiku, &progress), None, "the game was tried");
+        assert_eq!(level("tenjiku", &progress), Some(2), "the player chose it");
         progress.0.record_game("mini", 3, |tally| tally.won += 1);
-        assert_eq!(path.first_level(&Variant::built_in("chu").unwrap(), &progress), None);
+        assert_eq!([level("chu", &progress), level("mini", &progress)], [None; 2]);
     }
 
     #[test]

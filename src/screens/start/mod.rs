@@ -146,9 +146,7 @@ impl StartParams<'_> {
         };
         match request {
             Some(ListRequest::Begin) => {
-                let chosen = self.choices(StartChoice::Play, edited);
-                chosen.seating.seat(edited);
-                self.begin(&chosen, edited);
+                self.begin(&SheetChoices::of(StartChoice::Play, edited, None), edited);
             }
             Some(ListRequest::ChoosePlayers) => self.open_sheet(StartChoice::Play, edited),
             None => {}
@@ -335,13 +333,9 @@ impl StartParams<'_> {
 
     fn open_sheet(&mut self, choice: StartChoice, edited: &Settings) {
         self.picker.times_opened += 1;
-        self.picker.sheet = Some(self.choices(choice, edited));
-    }
-
-    fn choices(&self, choice: StartChoice, edited: &Settings) -> SheetChoices {
         let game = self.games.selected(&edited.game).and_then(|game| self.games.list.get(game));
-        let level = game.and_then(|game| self.path.first_level(&game.variant, &self.progress));
-        SheetChoices::of(choice, edited, level)
+        let level = game.and_then(|game| self.path.beginners_level(&game.variant, &self.progress));
+        self.picker.sheet = Some(SheetChoices::of(choice, edited, level));
     }
 
     fn sheet(&mut self, ctx: &egui::Context, board: egui::Rect, edited: &mut Settings) {
