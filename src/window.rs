@@ -192,7 +192,7 @@ fn build(options: WindowOptions) -> App {
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
     add_modules(&mut app);
-    size::choose(&mut app, options.size);
+    size::set_initial_size(&mut app, options.size);
     for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tenjiku_language::Language;
@@ -35,6 +36,9 @@ pub const INTERFACE_SCALES: [u16; 5] = [100, 125, 150, 175, 200];
 
 /// The panels are enlarged only as far as the window keeps this size, in points of the enlarged panels.
 const MIN_WINDOW: Vec2 = Vec2::new(520.0, 390.0);
+
+/// Width and height that the window may be opened with, in points.
+const WINDOW_SIDES: RangeInclusive<u32> = 320..=16384;
 
 /// Defines the settings, each with its type and its default.
 macro_rules! settings {
@@ -255,6 +259,7 @@ impl Settings {
             Player::External { .. } | Player::Remote => Player::Person,
             player => player,
         };
+        let as_window_side = |side: u32| side.clamp(*WINDOW_SIDES.start(), *WINDOW_SIDES.end());
         let as_watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,
@@ -265,7 +270,7 @@ impl Settings {
             white_name: self.white_name.chars().take(MAX_NAME_CHARS).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
             table_mib: self.table_mib.clamp(1, max_table_mib),
-            window_size: (self.window_size.0.clamp(320, 8192), self.window_size.1.clamp(240, 8192)),
+            window_size: (as_window_side(self.window_size.0), as_window_side(self.window_size.1)),
             cores: self.cores.map(|cores| cores.clamp(1, all_cores)),
             black: as_seat(self.black),
             white: as_seat(self.white),

@@ -1,7 +1,6 @@
 //! The size of the window: as it was last closed, at least what its panels need, at most the screen.
 
 use crate::app::Settings;
-#[cfg(not(target_family = "wasm"))]
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 #[cfg(not(target_family = "wasm"))]
@@ -9,6 +8,8 @@ use bevy::window::{Monitor, OnMonitor};
 use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowResizeConstraints};
 #[cfg(not(target_family = "wasm"))]
 use bevy::winit::WINIT_WINDOWS;
+#[cfg(not(target_family = "wasm"))]
+use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
 use winit::dpi::PhysicalSize;
 
@@ -26,7 +27,7 @@ pub(super) fn size_constraints() -> WindowResizeConstraints {
 
 /// Sizes the window before it opens: as requested, in points, or else as it was last closed. Only in the second case
 /// is its size remembered.
-pub(super) fn choose(app: &mut App, requested: Option<(u32, u32)>) {
+pub(super) fn set_initial_size(app: &mut App, requested: Option<(u32, u32)>) {
     let world = app.world_mut();
     let (width, height) = requested.unwrap_or(world.resource::<Settings>().window_size);
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
@@ -39,11 +40,33 @@ pub(super) fn choose(app: &mut App, requested: Option<(u32, u32)>) {
     }
 }
 
-/// Remembers the size for the next start.
-fn remember(window: Single<&Window, With<PrimaryWindow>>, mut settings: ResMut<Settings>) {
-    if window.mode == WindowMode::Windowed {
-        settings.window_size = window.size().round().as_uvec2().into();
+/// Remembers the size for the next start, but not that of a full screen or of a maximised or minimised window.
+fn remember(
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    mut settings: ResMut<Settings>,
+    _main: NonSendMarker,
+) {
+    let (entity, window) = *window;
+    let size = window.size().round().as_uvec2();
+    if window.mode == WindowMode::Windowed
+        && size.min_element() > 0
+        && !is_maximised(entity)
+        && settings.window_size != size.into()
+    {
+        settings.window_size = size.into();
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn is_maximised(window: Entity) -> bool {
+    WINIT_WINDOWS
+        .with_borrow(|windows| windows.get_window(window).is_some_and(|window| window.is_maximized()))
+}
+
+/// A page is never closed by the program.
+#[cfg(target_family = "wasm")]
+const fn is_maximised(_: Entity) -> bool {
+    false
 }
 
 fn min_constraints(size: Vec2) -> WindowResizeConstraints {
@@ -64,9 +87,9 @@ pub(super) fn lower_min_size(
     Ok(())
 }
 
-/// Number of frames after the start in which the window manager adds its frame to the window.
+/// Time after the start in which the window manager adds its frame to the window.
 #[cfg(not(target_family = "wasm"))]
-const FRAMES_UNTIL_FRAMED: u8 = 60;
+const FITTING_TIME: Duration = Duration::from_secs(3);
 
 /// Shrinks a window that opens larger than its screen, or whose frame does not fit on the screen, unless the window
 /// manager has done so. The size is requested from the system, whose event then resizes the picture with the window.
@@ -74,24 +97,23 @@ const FRAMES_UNTIL_FRAMED: u8 = 60;
 pub(super) fn fit_on_screen(
     window: Single<(Entity, &Window, &OnMonitor), With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
-    mut frames: Local<u8>,
+    time: Res<Time<Real>>,
+    mut is_fitted: Local<bool>,
     _main: NonSendMarker,
 ) -> Result {
-    if *frames == FRAMES_UNTIL_FRAMED {
+    let (entity, window, on_monitor) = *window;
+    if *is_fitted || time.elapsed() > FITTING_TIME || window.mode != WindowMode::Windowed {
         return Ok(());
     }
-    *frames += 1;
-    let (entity, window, on_monitor) = *window;
     let screen = monitors.get(on_monitor.0)?.physical_size().as_vec2();
-    let pixels = window.physical_size().as_vec2();
     WINIT_WINDOWS.with_borrow(|windows| {
-        let Some(system_window) = windows.get_window(entity) else { return };
-        let outer = system_window.outer_size();
-        let frame = Vec2::new(outer.width as f32, outer.height as f32) - pixels;
-        if let Some(size) = fitting_size(pixels, frame, screen) {
+        let Some(window) = windows.get_window(entity).filter(|window| !window.is_maximized()) else { return };
+        let [pixels, outer] = [window.inner_size(), window.outer_size()]
+            .map(|size| Vec2::new(size.width as f32, size.height as f32));
+        if let Some(size) = size_that_fits(pixels, outer - pixels, screen) {
             // The call returns `None`; the new size arrives as an event.
-            let _ = system_window.request_inner_size(PhysicalSize::new(size.x, size.y));
-            *frames = FRAMES_UNTIL_FRAMED;
+            let _ = window.request_inner_size(PhysicalSize::new(size.x, size.y));
+            *is_fitted = true;
         }
     });
     Ok(())
@@ -99,7 +121,7 @@ pub(super) fn fit_on_screen(
 
 /// The size for a window that does not fit on the screen with its frame; `None` if it fits. All sizes are in pixels.
 #[cfg(not(target_family = "wasm"))]
-fn fitting_size(pixels: Vec2, frame: Vec2, screen: Vec2) -> Option<Vec2> {
+fn size_that_fits(pixels: Vec2, frame: Vec2, screen: Vec2) -> Option<Vec2> {
     if pixels.cmpgt(screen).any() {
         return Some(pixels.min((screen * USABLE_FRACTION).floor()));
     }
@@ -139,23 +161,26 @@ mod tests {
     fn a_window_fits_on_the_screen_with_its_title_bar() {
         let screen = Vec2::new(1280.0, 800.0);
         let title_bar = Vec2::new(0.0, 20.0);
-        assert_eq!(fitting_size(screen, Vec2::ZERO, screen), None);
-        assert_eq!(fitting_size(screen, title_bar, screen), Some(Vec2::new(1280.0, 780.0)));
-        assert_eq!(fitting_size(Vec2::new(1200.0, 700.0), title_bar, screen), None);
-        assert_eq!(fitting_size(Vec2::new(1600.0, 700.0), title_bar, screen), Some(Vec2::new(1152.0, 700.0)));
+        assert_eq!(size_that_fits(screen, Vec2::ZERO, screen), None);
+        assert_eq!(size_that_fits(screen, title_bar, screen), Some(Vec2::new(1280.0, 780.0)));
+        assert_eq!(size_that_fits(Vec2::new(1200.0, 700.0), title_bar, screen), None);
+        assert_eq!(
+            size_that_fits(Vec2::new(1600.0, 700.0), title_bar, screen),
+            Some(Vec2::new(1152.0, 700.0))
+        );
     }
 
-    /// The remembered size after a window of 900x700 points was closed.
-    fn remembered(requested: Option<(u32, u32)>, mode: WindowMode) -> (u32, u32) {
+    /// The remembered size after a window of this size was closed.
+    fn remembered(requested: Option<(u32, u32)>, size: Vec2, mode: WindowMode) -> (u32, u32) {
         let mut app = App::new();
         app.add_message::<AppExit>().add_message::<WindowCloseRequested>();
         app.insert_resource(Settings { window_size: (1000, 750), ..default() });
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
-        choose(&mut app, requested);
+        set_initial_size(&mut app, requested);
         let mut opened = app.world_mut().get_mut::<Window>(window).unwrap();
         let (width, height) = requested.unwrap_or((1000, 750));
         assert_eq!(opened.size(), UVec2::new(width, height).as_vec2());
-        opened.resolution.set(900.0, 700.0);
+        opened.resolution.set(size.x, size.y);
         opened.mode = mode;
         app.world_mut().write_message(WindowCloseRequested { window });
         app.update();
@@ -164,14 +189,16 @@ mod tests {
 
     #[test]
     fn a_window_opens_in_the_size_in_which_it_was_closed() {
-        assert_eq!(remembered(None, WindowMode::Windowed), (900, 700));
+        assert_eq!(remembered(None, Vec2::new(900.0, 700.0), WindowMode::Windowed), (900, 700));
     }
 
     #[test]
-    fn a_requested_size_and_a_full_screen_are_not_remembered() {
+    fn a_requested_size_a_full_screen_and_a_minimised_window_are_not_remembered() {
         let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-        assert_eq!(remembered(Some((1280, 800)), WindowMode::Windowed), (1000, 750));
-        assert_eq!(remembered(None, full_screen), (1000, 750));
+        let size = Vec2::new(900.0, 700.0);
+        assert_eq!(remembered(Some((1280, 800)), size, WindowMode::Windowed), (1000, 750));
+        assert_eq!(remembered(None, size, full_screen), (1000, 750));
+        assert_eq!(remembered(None, Vec2::ZERO, WindowMode::Windowed), (1000, 750));
     }
 
     #[test]
