@@ -12,7 +12,8 @@ pub struct Toast {
 }
 
 impl Toast {
-    /// The topic of refusals: such a notice disappears with the next move, or when another piece is picked up.
+    /// The topic of refusals: such a notice disappears with the next move, with the board, or when another piece is
+    /// picked up.
     pub const REFUSAL: &str = "refusal";
     /// The topic of help with the game on the board: such a notice disappears with the board.
     pub const GAME_HELP: &str = "game help";

@@ -248,9 +248,11 @@ impl ShelvesView<'_> {
         probe_points: &mut ProbePoints,
     ) {
         let games = self.games.list.iter().map(|entry| &entry.variant);
-        let due =
-            games.map(|game| (game, self.progress.due(game.id()).len())).filter(|(_, count)| *count > 0);
-        let due: Vec<_> = due.collect();
+        let count = |game: &Variant| {
+            let due = self.progress.due(game.id());
+            due.iter().filter(|exercise| game.by_symbol(&exercise.symbol).is_some()).count()
+        };
+        let due: Vec<_> = games.map(|game| (game, count(game))).filter(|(_, count)| *count > 0).collect();
         if due.is_empty() {
             return;
         }
@@ -259,6 +261,8 @@ impl ShelvesView<'_> {
             for (game, count) in due {
                 let name = say!("problems-exercises-game", game = game.spoken_name(), count = count);
                 let button = ui.button(name).on_hover_text(say!("tutorial-repeat-tip"));
+                let spoken = say!("problems-exercises-heard", game = game.spoken_name(), count);
+                focus::set_name(&button, &spoken);
                 probe_points.0.push((format!("exercises:{}", game.id()), button.rect.center()));
                 if button.clicked() {
                     *command = Some(ShelvesCommand::Exercises(Arc::clone(game)));

@@ -102,7 +102,10 @@ fn bar(
     action_requests: &mut MessageWriter<ActionRequest>,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let back = (say!("tutorial-to-course"), say!("tutorial-to-course-tip"));
+        let back = match open_course.leads_to_problems {
+            true => (say!("problem-to-shelves"), say!("problem-to-shelves-tip")),
+            false => (say!("tutorial-to-course"), say!("tutorial-to-course-tip")),
+        };
         if way_back(ui, back, &[Action::ViewFromBlack, Action::FromAbove], action_requests) {
             requests.write(LessonRequest::Leave);
         }
@@ -275,13 +278,12 @@ fn buttons(ui: &mut egui::Ui, attempt: &Attempt, requests: &mut MessageWriter<Le
     let show = ((say!("tutorial-show"), tip), Key::S, is_open || is_failed, LessonRequest::Show);
     let tip = text("tutorial-skip-step-tip", "tutorial-skip-tip");
     let skip = ((say!("tutorial-skip"), tip), Key::ArrowRight, !is_done, LessonRequest::Next);
-    let row = if step.is_some() {
-        let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
-        vec![restart, show, (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back), skip]
-    } else {
-        // After a failure, the large button above restarts.
-        [show, skip].into_iter().chain(Some(restart).filter(|_| !is_failed)).collect()
-    };
+    let back = (say!("tutorial-back-step"), say!("tutorial-back-step-tip"));
+    let back = (back, Key::ArrowLeft, attempt.number() > 0, LessonRequest::Back);
+    // After a failed exercise, the large button above restarts.
+    let restart = Some(restart).filter(|_| step.is_some() || !is_failed);
+    let back = Some(back).filter(|_| step.is_some());
+    let row = [show, skip].into_iter().chain(restart).chain(back);
     requests.write_batch(button_row(ui, row));
 }
 

@@ -143,7 +143,11 @@ impl LessonParams<'_> {
         if !is_open {
             self.tutorial.open_course = Some(OpenCourse::new(Arc::clone(game)));
         }
-        self.studied.0 = self.tutorial.open_course.as_ref().map(|open| Arc::clone(&open.game));
+        let leads_to_problems = *self.screen.get() == Screen::Shelves;
+        if let Some(open) = &mut self.tutorial.open_course {
+            open.leads_to_problems = leads_to_problems;
+            self.studied.0 = Some(Arc::clone(&open.game));
+        }
     }
 
     fn start_piece(&mut self, kind: KindId) {
@@ -292,7 +296,9 @@ impl LessonParams<'_> {
         match self.screen.get() {
             Screen::Lesson => {
                 self.end_activity();
-                self.next.set(Screen::Course);
+                let open = self.tutorial.open_course.as_ref();
+                let leads_to_problems = open.is_some_and(|open| open.leads_to_problems);
+                self.next.set(if leads_to_problems { Screen::Shelves } else { Screen::Course });
             }
             Screen::Course => self.suspended.resume(&mut self.start, &mut self.next),
             // Requested twice in a frame: the first request was already handled.

@@ -23,6 +23,8 @@ pub(super) struct OpenCourse {
     pub course: Course,
     pub library: StoryLibrary,
     pub activity: Activity,
+    /// Whether the lesson was opened from the problems and leads back to them.
+    pub leads_to_problems: bool,
 }
 
 #[derive(Default, Debug)]
@@ -61,7 +63,7 @@ impl TutorialState {
 impl OpenCourse {
     pub fn new(game: Arc<Variant>) -> Self {
         let (course, library) = (Course::new(&game), StoryLibrary::load(&game));
-        Self { game, course, library, activity: Activity::None }
+        Self { game, course, library, activity: Activity::None, leads_to_problems: false }
     }
 
     /// The number of finished lessons, and of all lessons of the course.

@@ -137,7 +137,8 @@ problems-due-about = { $count ->
    *[other] { $later } later.
 }
 problems-exercises = Past mistakes in lessons:
-problems-exercises-tip = Exercises that went wrong come back at the next start, then after two, four and eight more.
+problems-exercises-tip = An exercise that you got wrong comes back at the next start and, each time you solve it, after two, four and eight more starts.
+problems-exercises-heard = Past mistakes in lessons, { $game }, { $count }
 problems-exercises-game = { $game } ({ $count })
 problems-next-open = Next unsolved problem
 problems-next-open-about = { $shelf }: { $title }

@@ -130,8 +130,9 @@ problems-due-about = { $count ->
     [0] 今後もありません。
    *[other] 今後は{ $later }問。
 }
-problems-exercises = 練習の復習：
-problems-exercises-tip = 間違えた練習は次の起動時に、その後は2回、4回、8回後の起動時に再び出題されます。
+problems-exercises = 間違えた練習問題：
+problems-exercises-tip = 間違えた練習問題は次の起動時に、正解するたびに2回、4回、8回後の起動時に再び出題されます。
+problems-exercises-heard = 間違えた練習問題、{ $game }、{ $count }
 problems-exercises-game = { $game }（{ $count }）
 problems-next-open = 次の未解決の問題
 problems-next-open-about = { $shelf }：{ $title }

@@ -84,7 +84,13 @@ fn due_exercises_of_all_games_are_among_the_problems() {
     progress.begin_session();
     window.run(4);
     assert!(window.mentions("Past mistakes in lessons:"));
-    assert_eq!(["Chu Shogi (1)", "Tori Shogi (1)"].map(|name| window.count(name)), [1, 1]);
+    assert_eq!(
+        ["Past mistakes in lessons, Chu Shogi, 1", "Past mistakes in lessons, Tori Shogi, 1"]
+            .map(|name| window.count(name)),
+        [1, 1]
+    );
     window.click("exercises:tori");
     assert_eq!(window.screen(), Screen::Lesson);
+    window.request(Action::Cancel);
+    assert_eq!(window.screen(), Screen::Shelves, "it leads back");
 }
