@@ -8,11 +8,12 @@ use tenjiku_language::say;
 
 /// Height of a line, in points.
 const LINE_HEIGHT: f32 = 24.0;
-/// Minimum height of a window in which there is room for a longer explanation, in points.
-const MIN_TALL_WINDOW: f32 = 700.0;
+/// Minimum height of a panel that has room for a longer explanation, in points.
+const MIN_TALL_PANEL: f32 = 660.0;
 
-pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
-    let is_tall = params.settings.numbers || ui.ctx().viewport_rect().height() >= MIN_TALL_WINDOW;
+/// Draws the lines in a panel of the given height.
+pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams, panel: f32) {
+    let is_tall = params.settings.numbers || panel >= MIN_TALL_PANEL;
     let height = LINE_HEIGHT * if is_tall { 4.0 } else { 3.0 };
     fixed_height(ui, "advice", height, |ui| lines(ui, params));
 }

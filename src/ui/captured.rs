@@ -15,21 +15,21 @@ const LINE_HEIGHT: f32 = 20.0;
 
 /// The captured and burnt pieces, by the side that lost them: special pieces first, then captured pieces in order.
 #[derive(Resource, Default)]
-pub(super) struct CapturedPieces([Vec<KindId>; 2]);
+pub(super) struct LostPieces([Vec<KindId>; 2]);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CapturedPieces>();
-    app.add_systems(Update, update_captured.run_if(resource_changed::<Session>).after(GameSystems::Turn));
+    app.init_resource::<LostPieces>();
+    app.add_systems(Update, update_lost.run_if(resource_changed::<Session>).after(GameSystems::Turn));
 }
 
-fn update_captured(
+fn update_lost(
     captured: Query<(&Koma, &Captured)>,
     burnt: Query<(&Koma, &Owner), With<BurntBy>>,
     session: Res<Session>,
-    mut captured_pieces: ResMut<CapturedPieces>,
+    mut lost_pieces: ResMut<LostPieces>,
 ) {
     let Some(variant) = session.variant() else { return };
-    captured_pieces.0 = Side::BOTH.map(|side| {
+    lost_pieces.0 = Side::BOTH.map(|side| {
         let captured = captured.iter().filter(|(_, captured)| captured.by == side.other());
         let burnt = burnt.iter().filter(|(_, owner)| owner.0 == side);
         let mut lost: Vec<_> = captured

@@ -233,7 +233,7 @@ fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
     ui.label(egui::RichText::new(say!("card-more")).small().weak());
 }
 
-/// The name, and below it the reading, the symbol and the owner.
+/// The name, and below it the owner, the reading and the symbol.
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { ui.inks().accent } else { ui.inks().heading };
@@ -242,7 +242,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
             ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
     });
-    let parts = [kind.entry().romaji.as_str(), kind.symbol(), owner];
+    let parts = [owner, kind.entry().romaji.as_str(), kind.symbol()];
     let reading = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     ui.add(egui::Label::new(egui::RichText::new(reading).small().weak()).truncate());
 }

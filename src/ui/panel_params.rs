@@ -1,6 +1,6 @@
 //! System parameters of the panels of a game.
 
-use super::captured::CapturedPieces;
+use super::captured::LostPieces;
 use super::card::CardHeight;
 use super::end::ResultSheet;
 use super::frame::FrameState;
@@ -34,7 +34,7 @@ pub(super) struct PanelParams<'w> {
     pub review: Res<'w, ReviewPanel>,
     pub frame: Res<'w, FrameState>,
     pub reviewed: Res<'w, GameReview>,
-    pub captured: Res<'w, CapturedPieces>,
+    pub captured: Res<'w, LostPieces>,
     pub card: Res<'w, CardHeight>,
     pub inspection: Res<'w, Inspection>,
     pub result: ResMut<'w, ResultSheet>,

@@ -76,7 +76,7 @@ fn show(
 
 impl PlayersParams<'_, '_> {
     fn contents(&mut self, ui: &mut egui::Ui, candidates: Candidates<'_>, rule_differences: &[String]) {
-        // Of one size for all players, so that no field moves when another one is chosen.
+        // The size does not depend on the players, so that no field moves.
         ui.set_width(WIDTH.min(ui.available_width()));
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for side in Side::BOTH {
@@ -90,7 +90,9 @@ impl PlayersParams<'_, '_> {
             self.players.write(PlayerCommand::SwitchSides);
         }
         let consent = |ui: &mut egui::Ui| Action::Consent.switch(ui, self.settings.consent);
-        if ui.add_enabled_ui(self.seats.has_no_computer(), consent).inner {
+        let switch = ui.add_enabled_ui(self.seats.has_no_computer(), consent);
+        switch.response.on_disabled_hover_text(say!("players-consent-persons"));
+        if switch.inner {
             self.settings.consent = !self.settings.consent;
         }
         ui.separator();

@@ -230,6 +230,7 @@ action-sound-tip = Play sounds for pieces, fire and warnings.
 action-rematch-swapped = Rematch with sides swapped
 action-rematch-swapped-tip = Start this game again from the same position, with the players on opposite sides.
 action-consent = Ask opponent before undoing
+players-consent-persons = For games between people.
 action-consent-tip = Between two people, “Undo” and “Make main line” ask the other player first. You can always look back through the move list.
 action-go-on = Start clocks
 action-go-on-tip = The clocks of an opened or resumed game wait for the next move. Use this to start them at once, or click a clock.

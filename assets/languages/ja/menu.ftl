@@ -230,6 +230,7 @@ action-sound-tip = 駒や火、警告の音を鳴らします。
 action-rematch-swapped = 先後を替えて再戦
 action-rematch-swapped-tip = 同じ局面から、先後を入れ替えてもう一度指します。
 action-consent = 待ったは相手に尋ねる
+players-consent-persons = 人どうしの対局で使えます。
 action-consent-tip = 人どうしの対局では、「待った」と「この変化を本譜にする」は先に相手に尋ねます。前の手を見るのは自由です。
 action-go-on = 時計を動かす
 action-go-on-tip = 開いた対局や再開した対局の時計は、次の手まで止まっています。これですぐに動き出します。時計をクリックしても同じです。

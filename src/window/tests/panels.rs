@@ -230,6 +230,16 @@ fn the_move_list_stays_in_place_during_a_game() {
     assert_eq!(list_top(&mut window), top);
 }
 
+/// Regression: only captured pieces were counted.
+#[test]
+fn burnt_pieces_are_among_the_losses() {
+    let mut window = TestWindow::with_reader();
+    let camp = "15k/16/16/16/16/5r1bg7/6p9/16/16/16/7D!8/16/16/16/16/K15 b - 1";
+    window.start_from(&position("tenjiku", camp));
+    window.play("9k9g");
+    assert!(window.mentions("lost 3"));
+}
+
 /// Regression: the last moves were under the sheet.
 #[test]
 fn the_last_moves_are_above_the_result_sheet() {
