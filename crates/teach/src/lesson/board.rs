@@ -44,7 +44,7 @@ fn practice_file(game: &Variant, kind: KindId) -> VariantFile {
     // A lesson covers the powers of the piece alone.
     rules.borrowing = Borrowing::Never;
     rules.contagion.clear();
-    // Without an array, a koma that flips back and forth has no front, so only promoted faces are named.
+    // Without an array, a koma that flips back and forth has no front, so only promoted faces are kept.
     let is_promoted =
         |symbol: &mut String| game.by_symbol(symbol).is_some_and(|kind| game.kind(kind).is_promoted());
     for piece in &mut file.pieces {
