@@ -5,13 +5,15 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 #[cfg(not(target_family = "wasm"))]
 use bevy::window::{Monitor, OnMonitor};
-use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowResizeConstraints};
+use bevy::window::{PrimaryWindow, WindowMode, WindowResizeConstraints};
 #[cfg(not(target_family = "wasm"))]
 use bevy::winit::WINIT_WINDOWS;
-#[cfg(not(target_family = "wasm"))]
 use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
 use winit::dpi::PhysicalSize;
+
+/// How long the window must keep a size for it to be remembered: while an edge is dragged, every frame has another.
+const KEPT_TIME: Duration = Duration::from_millis(500);
 
 /// Minimum size of the window, in points.
 const MIN_SIZE: Vec2 = Vec2::new(800.0, 600.0);
@@ -35,24 +37,26 @@ pub(super) fn set_initial_size(app: &mut App, requested: Option<(u32, u32)>) {
         window.resolution.set(width as f32, height as f32);
     }
     if requested.is_none() {
-        let closes = on_message::<AppExit>.or_else(on_message::<WindowCloseRequested>);
-        app.add_systems(PostUpdate, remember.run_if(closes));
+        app.add_systems(Update, remember);
     }
 }
 
-/// Remembers the size for the next start, but not that of a full screen or of a maximised or minimised window.
+/// Remembers a size that the window has kept for a while, for the next start; but not that of a full screen or of a
+/// maximised or minimised window.
 fn remember(
     window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
     mut settings: ResMut<Settings>,
+    mut last: Local<(UVec2, Duration)>,
     _main: NonSendMarker,
 ) {
     let (entity, window) = *window;
     let size = window.size().round().as_uvec2();
-    if window.mode == WindowMode::Windowed
-        && size.min_element() > 0
-        && !is_maximised(entity)
-        && settings.window_size != size.into()
-    {
+    if last.0 != size {
+        *last = (size, time.elapsed());
+    }
+    let is_kept = time.elapsed() - last.1 >= KEPT_TIME && window.mode == WindowMode::Windowed;
+    if is_kept && settings.window_size != size.into() && size.min_element() > 0 && !is_maximised(entity) {
         settings.window_size = size.into();
     }
 }
@@ -170,10 +174,10 @@ mod tests {
         );
     }
 
-    /// The remembered size after a window of this size was closed.
+    /// The remembered size some time after the window got this size.
     fn remembered(requested: Option<(u32, u32)>, size: Vec2, mode: WindowMode) -> (u32, u32) {
         let mut app = App::new();
-        app.add_message::<AppExit>().add_message::<WindowCloseRequested>();
+        app.init_resource::<Time<Real>>();
         app.insert_resource(Settings { window_size: (1000, 750), ..default() });
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
         set_initial_size(&mut app, requested);
@@ -182,13 +186,17 @@ mod tests {
         assert_eq!(opened.size(), UVec2::new(width, height).as_vec2());
         opened.resolution.set(size.x, size.y);
         opened.mode = mode;
-        app.world_mut().write_message(WindowCloseRequested { window });
-        app.update();
-        app.world().resource::<Settings>().window_size
+        let mut remembered_after = |seconds| {
+            app.world_mut().resource_mut::<Time<Real>>().advance_by(Duration::from_secs(seconds));
+            app.update();
+            app.world().resource::<Settings>().window_size
+        };
+        assert_eq!(remembered_after(0), (1000, 750), "it is still changing");
+        remembered_after(1)
     }
 
     #[test]
-    fn a_window_opens_in_the_size_in_which_it_was_closed() {
+    fn a_window_opens_in_its_last_size() {
         assert_eq!(remembered(None, Vec2::new(900.0, 700.0), WindowMode::Windowed), (900, 700));
     }
 
