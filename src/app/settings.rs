@@ -168,7 +168,7 @@ settings! {
     appearance: Appearance = Appearance::System;
     /// Size of the panels, in percent of the system's size; one of [`INTERFACE_SCALES`].
     interface_scale: u16 = 100;
-    /// Width and height of the window when it was last closed, in points; not those of a full screen.
+    /// The last width and height of the window, in points; not those of a full screen.
     window_size: (u32, u32) = (1280, 800);
     /// Rendering quality; `None`: depends on the graphics card.
     quality: Option<Quality> = None;

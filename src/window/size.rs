@@ -1,4 +1,4 @@
-//! The size of the window: as it was last closed, at least what its panels need, at most the screen.
+//! The size of the window: as it was last, at least what its panels need, at most the screen.
 
 use crate::app::Settings;
 use bevy::ecs::system::NonSendMarker;
@@ -27,7 +27,7 @@ pub(super) fn size_constraints() -> WindowResizeConstraints {
     if cfg!(target_family = "wasm") { WindowResizeConstraints::default() } else { min_constraints(MIN_SIZE) }
 }
 
-/// Sizes the window before it opens: as requested, in points, or else as it was last closed. Only in the second case
+/// Sizes the window before it opens: as requested, in points, or else as it was last. Only in the second case
 /// is its size remembered.
 pub(super) fn set_initial_size(app: &mut App, requested: Option<(u32, u32)>) {
     let world = app.world_mut();
@@ -36,7 +36,8 @@ pub(super) fn set_initial_size(app: &mut App, requested: Option<(u32, u32)>) {
     for mut window in windows.iter_mut(world) {
         window.resolution.set(width as f32, height as f32);
     }
-    if requested.is_none() {
+    // The browser sizes a page.
+    if requested.is_none() && !cfg!(target_family = "wasm") {
         app.add_systems(Update, remember);
     }
 }
@@ -67,7 +68,6 @@ fn is_maximised(window: Entity) -> bool {
         .with_borrow(|windows| windows.get_window(window).is_some_and(|window| window.is_maximized()))
 }
 
-/// A page is never closed by the program.
 #[cfg(target_family = "wasm")]
 const fn is_maximised(_: Entity) -> bool {
     false
