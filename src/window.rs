@@ -34,7 +34,7 @@ pub(crate) struct WindowOptions {
     pub several: Option<SeveralGames>,
     /// External engines from the command line, with the names of their players.
     pub engines: Vec<EngineSetup>,
-    /// Width and height, in points: pixels at a scale of 1. `None`: as the window was last closed.
+    /// Width and height, in points: pixels at a scale of 1. `None`: as the window was last.
     pub size: Option<(u32, u32)>,
     /// A file that is kept updated with the positions of the squares, for programs that control the mouse.
     pub probe: Option<PathBuf>,

@@ -56,8 +56,12 @@ fn remember(
     if last.0 != size {
         *last = (size, time.elapsed());
     }
-    let is_kept = time.elapsed() - last.1 >= KEPT_TIME && window.mode == WindowMode::Windowed;
-    if is_kept && settings.window_size != size.into() && size.min_element() > 0 && !is_maximised(entity) {
+    if time.elapsed().saturating_sub(last.1) < KEPT_TIME || window.mode != WindowMode::Windowed {
+        return;
+    }
+    // Once for each size, since the system has to be asked whether the window is maximised.
+    last.1 = Duration::MAX;
+    if settings.window_size != size.into() && size.min_element() > 0 && !is_maximised(entity) {
         settings.window_size = size.into();
     }
 }
