@@ -1,8 +1,8 @@
 //! Keeps the mistakes of a reviewed game on the player's shelf of that game.
 
-use super::requests::{RoomClock, RoomRequest, compile};
+use super::requests::{RoomRequest, compile};
 use crate::app::Toast;
-use crate::tutorial::SavedProgress;
+use crate::tutorial::{Calendar, SavedProgress};
 use crate::ui::KeepMistakes;
 use bevy::prelude::*;
 use std::io;
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn keep_mistakes(
     mut requests: MessageReader<KeepMistakes>,
-    clock: Res<RoomClock>,
+    calendar: Res<Calendar>,
     mut progress: ResMut<SavedProgress>,
     mut toasts: MessageWriter<Toast>,
     mut rooms: MessageWriter<RoomRequest>,
@@ -28,7 +28,7 @@ fn keep_mistakes(
     for mistakes in requests.read() {
         let training = progress.0.training_mut();
         let kept = own_folder().ok_or_else(|| say!("problems-no-folder")).and_then(|folder| {
-            keep(&folder, &library, mistakes, training, clock.today()).map_err(|why| why.to_string())
+            keep(&folder, &library, mistakes, training, calendar.today()).map_err(|why| why.to_string())
         });
         match kept {
             Ok(()) => {

@@ -9,7 +9,7 @@ use crate::app::{
     Toast,
 };
 use crate::game::{GameCommand, IntentSource, MoveIntent, PlayerCommand};
-use crate::tutorial::{SavedProgress, StudyBoard};
+use crate::tutorial::{Calendar, SavedProgress, StudyBoard};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use tenjiku_platform::games;
 use tenjiku_problems::Problem;
 use tenjiku_rules::variant::{Library, Variant};
 use tenjiku_teach::lesson::ProblemAttempt;
-use tenjiku_teach::training::{Day, ProblemPlace, Shelf, ShelfKind, Shelves};
+use tenjiku_teach::training::{ProblemPlace, Shelf, ShelfKind, Shelves};
 
 #[derive(Message, Clone, Debug)]
 pub enum RoomRequest {
@@ -47,24 +47,8 @@ pub enum RoomRequest {
     Leave,
 }
 
-/// The current day, which tests may set.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct RoomClock(Option<Day>);
-
-impl RoomClock {
-    pub fn today(self) -> Day {
-        self.0.unwrap_or_else(Day::today)
-    }
-
-    /// A clock that stands still.
-    #[cfg(test)]
-    pub const fn at(day: Day) -> Self {
-        Self(Some(day))
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ProblemRoom>().init_resource::<RoomClock>().add_message::<RoomRequest>();
+    app.init_resource::<ProblemRoom>().add_message::<RoomRequest>();
     app.on_action(Action::Problems, open);
     app.on_escape(Layer::Screen, leave_screen);
     app.add_systems(
@@ -97,7 +81,7 @@ fn leave_screen(screen: Res<State<Screen>>, mut requests: MessageWriter<RoomRequ
 #[derive(SystemParam)]
 struct RoomParams<'w> {
     room: ResMut<'w, ProblemRoom>,
-    clock: Res<'w, RoomClock>,
+    calendar: Res<'w, Calendar>,
     studied: ResMut<'w, StudiedGame>,
     suspended: ResMut<'w, SuspendedGames>,
     progress: Res<'w, SavedProgress>,
@@ -111,7 +95,7 @@ struct RoomParams<'w> {
 
 fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomParams) {
     for request in requests.read() {
-        let today = params.clock.today();
+        let today = params.calendar.today();
         match request {
             RoomRequest::Shelves(game) => params.open_shelves(game),
             RoomRequest::Problem(game, problem) => {

@@ -2,14 +2,14 @@
 //! shelf in view.
 
 use super::filter::{LONG, ProblemFilter, length};
-use super::requests::{RoomClock, RoomRequest, compile};
+use super::requests::{RoomRequest, compile};
 use super::state::ProblemRoom;
 use super::texts::{motif_name, motifs, source, verdict};
 use super::tile::{MIN_WIDTH, tile};
 use crate::app::{
     Action, ActionRequest, GameList, LessonRequest, ProbePoints, Screen, StudiedGame, SuspendedGames,
 };
-use crate::tutorial::SavedProgress;
+use crate::tutorial::{Calendar, SavedProgress};
 use crate::ui::theme::{self, Inks};
 use crate::ui::{choice_label, faults, focus, in_rows, mini_board, page, page_title, press};
 use bevy::prelude::*;
@@ -56,7 +56,7 @@ fn show(
     mut contexts: EguiContexts,
     mut room: ResMut<ProblemRoom>,
     (progress, games, suspended): (Res<SavedProgress>, Res<GameList>, Res<SuspendedGames>),
-    clock: Res<RoomClock>,
+    calendar: Res<Calendar>,
     mut studied: ResMut<StudiedGame>,
     mut probe_points: ResMut<ProbePoints>,
     (mut requests, mut lesson_requests): (MessageWriter<RoomRequest>, MessageWriter<LessonRequest>),
@@ -70,7 +70,7 @@ fn show(
         training: progress.0.training(),
         games: &games,
         game: game.as_ref(),
-        today: clock.today(),
+        today: calendar.today(),
     };
     let mut command = None;
     page(contexts.ctx_mut()?, "shelves", |ui| {
@@ -249,7 +249,7 @@ impl ShelvesView<'_> {
     ) {
         let games = self.games.list.iter().map(|entry| &entry.variant);
         let count = |game: &Variant| {
-            let due = self.progress.due(game.id());
+            let due = self.progress.due(game.id(), self.today);
             due.iter().filter(|exercise| game.by_symbol(&exercise.symbol).is_some()).count()
         };
         let due: Vec<_> = games.map(|game| (game, count(game))).filter(|(_, count)| *count > 0).collect();

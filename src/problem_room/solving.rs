@@ -3,12 +3,12 @@
 
 use super::RoomSystems;
 use super::background::BackgroundSearch;
-use super::requests::{RoomClock, RoomRequest};
+use super::requests::RoomRequest;
 use super::state::{NextStep, ProblemRoom};
 use crate::app::{Screen, Toast};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::input::{CursorKey, InputSystems};
-use crate::tutorial::{AtRestSince, PAUSE, ProgramMoves, SavedProgress};
+use crate::tutorial::{AtRestSince, Calendar, PAUSE, ProgramMoves, SavedProgress};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -164,11 +164,11 @@ fn answer(attempt: &mut ProblemAttempt, update: Option<&SearchUpdate>) {
 
 fn record_results(
     mut room: ResMut<ProblemRoom>,
-    clock: Res<RoomClock>,
+    calendar: Res<Calendar>,
     mut progress: ResMut<SavedProgress>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let today = clock.today();
+    let today = calendar.today();
     let ProblemRoom { shelves, open: Some(open), .. } = room.bypass_change_detection() else { return };
     let Some(place) = open.place else {
         open.attempt.take_result();

@@ -1,14 +1,14 @@
 //! The problem room with its systems, in an app without a window.
 
 use super::panel::result_in_words;
-use super::requests::{RoomClock, RoomRequest};
+use super::requests::RoomRequest;
 use super::shelves_screen::rating_in_words;
 use super::state::ProblemRoom;
 use super::texts::difficulty;
 use crate::app::{self, Screen, Settings, StartGame};
 use crate::game::{IntentSource, MoveIntent, Seats, Session, headless_app};
 use crate::input::{BoardInputMode, BoardMarks, CursorKey, ShownLine};
-use crate::tutorial::AtRestSince;
+use crate::tutorial::{AtRestSince, Calendar};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::fs;
@@ -48,7 +48,7 @@ impl TestRoom {
         app.add_message::<CursorKey>();
         app::test_plugin(&mut app, folder.join("autosave"));
         crate::tutorial::with_progress_in(&mut app, folder.join("lessons.ron"));
-        app.add_plugins(super::solving_plugin).insert_resource(RoomClock::at(today));
+        app.add_plugins(super::solving_plugin).insert_resource(Calendar::at(today));
         let problems = Collection::read("mini.tsv", PROBLEMS).expect("it is sound").collection.problems;
         let shelf = Shelf { id: "mini".into(), kind: ShelfKind::Generated, game: "mini".into(), problems };
         app.world_mut().resource_mut::<ProblemRoom>().shelves =

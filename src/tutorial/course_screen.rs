@@ -1,6 +1,6 @@
 //! The course screen: every piece of a game in learning order, and the learner's progress.
 
-use super::saved_progress::{SavedProgress, practice_key, story_key};
+use super::saved_progress::{Calendar, SavedProgress, practice_key, story_key};
 use super::state::{OpenCourse, TutorialState};
 use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
@@ -17,6 +17,7 @@ use tenjiku_language::{SpokenName, code};
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_teach::guide::rules_name;
 use tenjiku_teach::lesson::{Practice, Story};
+use tenjiku_teach::training::Day;
 
 /// Minimum width of a card, in points.
 const MIN_CARD_WIDTH: f32 = 250.0;
@@ -43,18 +44,19 @@ fn show(
     mut contexts: EguiContexts,
     tutorial: Res<TutorialState>,
     suspended: Res<SuspendedGames>,
-    progress: Res<SavedProgress>,
+    (progress, calendar): (Res<SavedProgress>, Res<Calendar>),
     games: Res<GameList>,
     mut probe_points: ResMut<ProbePoints>,
     mut requests: MessageWriter<LessonRequest>,
 ) -> Result {
     probe_points.0.clear();
     let Some(open_course) = &tutorial.open_course else { return Ok(()) };
+    let today = calendar.today();
     page(contexts.ctx_mut()?, "course", |ui| {
         header(ui, open_course, &games, suspended.any(), &mut requests);
-        progress_bar(ui, open_course, &progress, &mut requests);
+        progress_bar(ui, open_course, &progress, today, &mut requests);
         stories(ui, open_course, &progress, &mut probe_points, &mut requests);
-        piece_tiles(ui, open_course, &progress, &mut probe_points, &mut requests);
+        piece_tiles(ui, open_course, &progress, today, &mut probe_points, &mut requests);
         practice(ui, open_course, &progress, &mut probe_points, &mut requests);
         faults(ui, say!("tutorial-broken-files"), &open_course.library.faults);
     });
@@ -102,6 +104,7 @@ fn progress_bar(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
     progress: &SavedProgress,
+    today: Day,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     let (done, all) = open_course.done(progress);
@@ -130,7 +133,7 @@ fn progress_bar(
         } else {
             ui.label(theme::section_heading(ui, say!("tutorial-all-done")));
         }
-        let due = open_course.due(progress);
+        let due = open_course.due(progress, today);
         let repeat = ui
             .add_enabled(due > 0, large_button(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
         if repeat
@@ -275,11 +278,12 @@ fn piece_tiles(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,
     progress: &SavedProgress,
+    today: Day,
     probe_points: &mut ProbePoints,
     requests: &mut MessageWriter<LessonRequest>,
 ) {
     let due: HashSet<String> =
-        progress.0.due(open_course.game.id()).into_iter().map(|exercise| exercise.symbol).collect();
+        progress.0.due(open_course.game.id(), today).into_iter().map(|exercise| exercise.symbol).collect();
     let next = open_course.next_lesson(progress, None);
     let state = |kind: KindId| {
         let symbol = open_course.game.kind(kind).symbol();

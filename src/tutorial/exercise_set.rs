@@ -2,6 +2,7 @@
 
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_teach::lesson::{Course, ExerciseId, ExerciseMark, Progress};
+use tenjiku_teach::training::Day;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
@@ -59,13 +60,14 @@ impl ExerciseSet {
 
     /// The exercises due for review, if any. Pieces that the game no longer has, or that no longer move, are skipped.
     #[must_use]
-    pub fn repeat(game: &Variant, course: &Course, progress: &Progress) -> Option<Self> {
+    pub fn repeat(game: &Variant, course: &Course, progress: &Progress, today: Day) -> Option<Self> {
         let item = |id: ExerciseId| {
             let kind = game.by_symbol(&id.symbol)?;
             let is_taught = course.kinds().any(|lesson| lesson == kind);
             is_taught.then_some(SetItem { kind, exercise: id.exercise })
         };
-        Self::new(ExerciseSetKind::Repeat, progress.due(game.id()).into_iter().filter_map(item).collect())
+        let due = progress.due(game.id(), today);
+        Self::new(ExerciseSetKind::Repeat, due.into_iter().filter_map(item).collect())
     }
 
     /// Random pieces, with one exercise each.
@@ -156,7 +158,7 @@ mod tests {
         let pawn = game.by_symbol("P").expect("a Pawn");
         let id = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut progress = Progress::default();
-        progress.record_answer("chu", &id(2), false);
+        progress.record_answer("chu", &id(2), false, Day(1));
         [0, 2].iter().for_each(|exercise| progress.record_passed("chu", &id(*exercise)));
         let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a set");
         assert_eq!(

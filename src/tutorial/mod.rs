@@ -21,6 +21,7 @@ mod study_board;
 mod tests;
 mod tile;
 
+pub(crate) use saved_progress::Calendar;
 pub use saved_progress::SavedProgress;
 pub(crate) use study_board::{AtRestSince, PAUSE, ProgramMoves, StudyBoard};
 

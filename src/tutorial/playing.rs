@@ -3,7 +3,7 @@
 
 use super::TutorialSystems;
 use super::exercise_set::ExerciseSetKind;
-use super::saved_progress::{SavedProgress, practice_key, story_key};
+use super::saved_progress::{Calendar, SavedProgress, practice_key, story_key};
 use super::state::{Activity, TutorialState};
 use super::study_board::{AtRestSince, LAST_PAUSE, PAUSE, ProgramMoves};
 use crate::app::{GamePurpose, LessonRequest, Screen};
@@ -91,7 +91,11 @@ pub(super) fn follow_moves(
 }
 
 /// Records the result of the exercise or story in the set and in the saved progress.
-fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<SavedProgress>) {
+fn record_results(
+    mut tutorial: ResMut<TutorialState>,
+    mut progress: ResMut<SavedProgress>,
+    calendar: Res<Calendar>,
+) {
     let Some(open) = &mut tutorial.bypass_change_detection().open_course else { return };
     let Activity::Doing { set, attempt } = &mut open.activity else { return };
     let Some((set, kind)) = set.as_mut().zip(attempt.lesson().map(|lesson| lesson.kind)) else {
@@ -107,7 +111,7 @@ fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<Save
     };
     let id = ExerciseId { symbol: symbol.to_owned(), exercise: number };
     if mark != ExerciseMark::AfterMistakeOrHelp {
-        progress.0.record_answer(game, &id, mark == ExerciseMark::Right);
+        progress.0.record_answer(game, &id, mark == ExerciseMark::Right, calendar.today());
     }
     if mark != ExerciseMark::Open {
         set.record(mark);

@@ -1,7 +1,7 @@
 //! Handles the learner's requests: opening lessons, changing exercises, leaving.
 
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
-use super::saved_progress::SavedProgress;
+use super::saved_progress::{Calendar, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::study_board::StudyBoard;
 use crate::app::{
@@ -46,6 +46,7 @@ struct LessonParams<'w> {
     studied: ResMut<'w, StudiedGame>,
     suspended: ResMut<'w, SuspendedGames>,
     progress: ResMut<'w, SavedProgress>,
+    calendar: Res<'w, Calendar>,
     purpose: Res<'w, GamePurpose>,
     task: ResMut<'w, PracticeTask>,
     session: Res<'w, Session>,
@@ -77,9 +78,10 @@ fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: Lesso
             }
             LessonRequest::Repeat(game) => {
                 params.open_course(game);
-                let (progress, open_course) = (&params.progress, params.tutorial.open_course.as_ref());
-                let set =
-                    open_course.and_then(|open| ExerciseSet::repeat(&open.game, &open.course, &progress.0));
+                let (progress, today) = (&params.progress.0, params.calendar.today());
+                let open_course = params.tutorial.open_course.as_ref();
+                let set = open_course
+                    .and_then(|open| ExerciseSet::repeat(&open.game, &open.course, progress, today));
                 if set.is_none() {
                     params.next.set(Screen::Course);
                 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use tenjiku_language::say;
 use tenjiku_platform::files::{self, data_folder, set_aside, write_atomically};
 use tenjiku_teach::lesson::Progress;
+use tenjiku_teach::training::Day;
 
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);
@@ -32,6 +33,22 @@ pub(super) fn practice_key(id: &str) -> String {
     format!("practice:{id}")
 }
 
+/// The current day, which decides what is due.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct Calendar(Option<Day>);
+
+impl Calendar {
+    pub fn today(self) -> Day {
+        self.0.unwrap_or_else(Day::today)
+    }
+
+    /// A calendar on which it is always the same day.
+    #[cfg(test)]
+    pub const fn at(day: Day) -> Self {
+        Self(Some(day))
+    }
+}
+
 /// The file of the progress. `None` if the system has no data folder, or if an unreadable file could not be set
 /// aside.
 #[derive(Resource, Debug)]
@@ -43,12 +60,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the progress, which is read from this file and written to it.
 pub(super) fn add_progress(app: &mut App, file: ProgressFile) {
-    app.init_resource::<SavedProgress>().insert_resource(file);
+    app.init_resource::<SavedProgress>().init_resource::<Calendar>().insert_resource(file);
     app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<SavedProgress>));
 }
 
-/// Reads the progress and begins a new session of learning, in which repetitions may be due; an unreadable file is set
-/// aside, not overwritten.
+/// Reads the progress; an unreadable file is set aside, not overwritten.
 fn read(
     mut progress: ResMut<SavedProgress>,
     mut file: ResMut<ProgressFile>,
@@ -57,10 +73,7 @@ fn read(
     let Some(path) = file.0.as_ref().filter(|path| files::exists(path)) else { return };
     let text = files::read_text(path).map_err(|error| error.to_string());
     match text.and_then(|text| Progress::read(&text).map_err(|error| error.to_string())) {
-        Ok(read) => {
-            progress.0 = read;
-            progress.0.begin_session();
-        }
+        Ok(read) => progress.0 = read,
         Err(why) => {
             let text = match set_aside(path) {
                 Ok(aside) => say!("tutorial-progress-aside", why = why, aside = aside.display().to_string()),

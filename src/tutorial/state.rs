@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_teach::lesson::{Attempt, Course, Phase, Story, StoryLibrary};
+use tenjiku_teach::training::Day;
 
 #[derive(Resource, Default, Debug)]
 pub struct TutorialState {
@@ -74,8 +75,8 @@ impl OpenCourse {
     }
 
     /// The number of exercises due for review.
-    pub fn due(&self, progress: &SavedProgress) -> usize {
-        ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
+    pub fn due(&self, progress: &SavedProgress, today: Day) -> usize {
+        ExerciseSet::repeat(&self.game, &self.course, &progress.0, today).map_or(0, |set| set.marks().len())
     }
 
     /// The lesson after a set of exercises; `None` after a quiz.

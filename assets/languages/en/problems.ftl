@@ -137,7 +137,7 @@ problems-due-about = { $count ->
    *[other] { $later } later.
 }
 problems-exercises = Past mistakes in lessons:
-problems-exercises-tip = An exercise that you got wrong comes back at the next start and, each time you solve it, after two, four and eight more starts.
+problems-exercises-tip = An exercise that you got wrong comes back the next day and, each time you solve it, after twice as long, up to 32 days.
 problems-exercises-heard = Past mistakes in lessons, { $game }, { $count }
 problems-exercises-game = { $game } ({ $count })
 problems-next-open = Next unsolved problem

@@ -131,7 +131,7 @@ problems-due-about = { $count ->
    *[other] 今後は{ $later }問。
 }
 problems-exercises = 間違えた練習問題：
-problems-exercises-tip = 間違えた練習問題は次の起動時に、正解するたびに2回、4回、8回後の起動時に再び出題されます。
+problems-exercises-tip = 間違えた練習問題は翌日に、その後は正解するたびに2倍の間隔（最長32日）で再び出題されます。
 problems-exercises-heard = 間違えた練習問題、{ $game }、{ $count }
 problems-exercises-game = { $game }（{ $count }）
 problems-next-open = 次の未解決の問題

@@ -6,7 +6,7 @@ mod games;
 mod progress;
 
 use super::exercise_set::ExerciseSet;
-use super::saved_progress::{self, ProgressFile, SavedProgress};
+use super::saved_progress::{self, Calendar, ProgressFile, SavedProgress};
 use super::state::{Activity, OpenCourse, TutorialState};
 use super::study_board::AtRestSince;
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
@@ -24,11 +24,14 @@ use tenjiku_teach::lesson::{
     Attempt, Exercise, ExerciseId, ExerciseMark, ExerciseTask, Feedback, Phase, Progress, Story, StoryStep,
     StoryTask, Tone,
 };
+use tenjiku_teach::training::Day;
 use web_time::{Duration, Instant};
 
 fn game(id: &str) -> Arc<Variant> {
     Variant::built_in(id).unwrap()
 }
+
+const TODAY: Day = Day(20_000);
 
 /// The timeout of all waits.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -55,9 +58,22 @@ impl TestTutorial {
         app.add_message::<SquareClicked>().add_message::<CursorKey>();
         app::test_plugin(&mut app, folder.join("autosave"));
         saved_progress::add_progress(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
-        app.add_plugins(super::teaching);
+        app.add_plugins(super::teaching).insert_resource(Calendar::at(TODAY));
         app.update();
         Self { app, folder: folder.to_owned(), _temp_dir: None }
+    }
+
+    /// The program starts again on another day.
+    fn on_day(folder: &Path, day: Day) -> Self {
+        let mut tutorial = Self::in_folder(folder);
+        tutorial.app.insert_resource(Calendar::at(day));
+        tutorial
+    }
+
+    /// The number of exercises due for review.
+    fn due(&self) -> usize {
+        let world = self.app.world();
+        self.open_course().due(world.resource(), world.resource::<Calendar>().today())
     }
 
     fn screen(&self) -> Screen {

@@ -30,30 +30,24 @@ fn progress_is_saved_after_each_exercise() {
 }
 
 #[test]
-fn a_mistake_is_saved_at_once_and_repeated_in_the_next_run() {
+fn a_mistake_is_saved_at_once_and_repeated_the_next_day() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
     learn(&mut tutorial, "P");
     tutorial.request(LessonRequest::Show);
     assert!(tutorial.progress_on_disk().is_scheduled("chu", &exercise_id("P", 0)));
     tutorial.request(LessonRequest::Course(game("chu")));
-    let due = |tutorial: &TestTutorial| {
-        tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
-    };
-    assert_eq!(due(&tutorial), 0, "it is not due in the same session");
+    assert_eq!(tutorial.due(), 0, "it is not due on the same day");
     tutorial.request(LessonRequest::Repeat(game("chu")));
     assert_eq!(tutorial.screen(), Screen::Course);
-    // The program is started again.
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::on_day(folder.path(), TODAY.after(1));
     tutorial.request(LessonRequest::Repeat(game("chu")));
-    assert_eq!(due(&tutorial), 1);
+    assert_eq!(tutorial.due(), 1);
     assert_eq!((tutorial.screen(), tutorial.attempt().number()), (Screen::Lesson, 0));
     tutorial.solve();
-    assert_eq!(due(&tutorial), 0);
-    assert!(
-        tutorial.progress_on_disk().is_scheduled("chu", &exercise_id("P", 0)),
-        "it is due again in two sessions"
-    );
+    assert_eq!(tutorial.due(), 0);
+    let days = [2, 3].map(|days| tutorial.progress_on_disk().due("chu", TODAY.after(days)).len());
+    assert_eq!(days, [0, 1], "it is due again after two days");
 }
 
 #[test]
@@ -127,23 +121,20 @@ fn mistakes_without_an_exercise_are_not_repeated() {
     let folder = folder();
     let mut progress = Progress::default();
     let all = [exercise_id("Gone", 0), exercise_id("L", 1), exercise_id("P", 9)];
-    all.iter().for_each(|wrong| progress.record_answer("chu", wrong, false));
+    all.iter().for_each(|wrong| progress.record_answer("chu", wrong, false, TODAY));
     let text = ron::to_string(&progress).expect("it is written");
     fs::write(folder.path().join("lessons.ron"), text).expect("a file");
     let mut file: VariantFile = game("chu").file().clone();
     let lance = file.pieces.iter_mut().find(|piece| piece.symbol == "L").expect("a Lance");
     lance.moves = vec![Power::Burn];
     let changed = Arc::new(Variant::compile(&file, &[]).expect("it compiles"));
-    let mut tutorial = TestTutorial::in_folder(folder.path());
+    let mut tutorial = TestTutorial::on_day(folder.path(), TODAY.after(1));
     tutorial.request(LessonRequest::Course(Arc::clone(&changed)));
-    let due = |tutorial: &TestTutorial| {
-        tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
-    };
-    assert_eq!(due(&tutorial), 1, "only the Pawn's exercise can be repeated");
+    assert_eq!(tutorial.due(), 1, "only the Pawn's exercise can be repeated");
     tutorial.request(LessonRequest::Repeat(changed));
     assert_eq!(tutorial.open_course().game.kind(tutorial.lesson_kind()).symbol(), "P");
     tutorial.solve();
-    assert_eq!(due(&tutorial), 0, "the answer counts for the old mistake");
+    assert_eq!(tutorial.due(), 0, "the answer counts for the old mistake");
     tutorial.request(LessonRequest::Next);
     assert!(!tutorial.has_exercise());
 }

@@ -3,11 +3,12 @@
 use super::TestWindow;
 use crate::app::{Action, Screen};
 use crate::problem_room::{RoomRequest, linked_problem};
-use crate::tutorial::SavedProgress;
+use crate::tutorial::{Calendar, SavedProgress};
 use bevy_egui::egui::Key;
 use tenjiku_records::{PlainWording, link};
 use tenjiku_rules::variant::Library;
 use tenjiku_teach::lesson::ExerciseId;
+use tenjiku_teach::training::Day;
 
 /// Mini: the Gold mates on 4b, with its solution in the record.
 const LINK: &str = "tenjiku:?game=mini&record=sfen+k4%2F5%2F1P3%2F5%2F5+b+GS+1+moves+G*4b&task=mate";
@@ -79,9 +80,9 @@ fn due_exercises_of_all_games_are_among_the_problems() {
     let progress = &mut window.app.world_mut().resource_mut::<SavedProgress>().0;
     for game in ["chu", "tori"] {
         let pawn = ExerciseId { symbol: if game == "chu" { "P" } else { "Sw" }.to_owned(), exercise: 0 };
-        progress.record_answer(game, &pawn, false);
+        progress.record_answer(game, &pawn, false, Day(1));
     }
-    progress.begin_session();
+    window.app.insert_resource(Calendar::at(Day(2)));
     window.run(4);
     assert!(window.mentions("Past mistakes in lessons:"));
     assert_eq!(

@@ -1,10 +1,10 @@
 //! A player's saved progress: finished lessons, scheduled repetitions, and results against the computer.
 //!
-//! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. An exercise
-//! answered wrongly is repeated after one session and, if then answered correctly, after two, four and eight
-//! more (spaced repetition). After that it counts as known.
+//! Pieces are stored by symbol, so that a changed variant file affects only the changed pieces. An exercise answered
+//! wrongly comes back after growing intervals ([`Repetition`]).
 
-use crate::training::{Repetition, Training};
+use crate::training::{Day, Repetition, Training};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku_rules::variant::RandomNumbers;
@@ -15,8 +15,9 @@ use thiserror::Error;
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     version: u32,
-    /// Number of the current session.
-    session: u32,
+    /// Only in version 4 and earlier, which counted intervals between repetitions in runs of the program.
+    #[serde(default, skip_serializing)]
+    session: IgnoredAny,
     /// By the id of the game.
     games: BTreeMap<String, GameProgress>,
     /// The game that was learned or played last.
@@ -92,14 +93,11 @@ struct VersionStamp {
     version: u32,
 }
 
-/// The interval of the last repetition, in sessions.
-const LAST_GAP: u32 = 8;
-
 impl Default for Progress {
     fn default() -> Self {
         Self {
             version: Self::VERSION,
-            session: 1,
+            session: IgnoredAny,
             games: BTreeMap::new(),
             last: None,
             training: Training::default(),
@@ -108,8 +106,9 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The current version. Version 1 had no unfinished lessons, version 2 no results, version 3 no problems.
-    pub const VERSION: u32 = 4;
+    /// The current version. Version 1 had no unfinished lessons, version 2 no results, version 3 no problems. Up to
+    /// version 4 repetitions were due at a run of the program: as days, these are long past, so they are due at once.
+    pub const VERSION: u32 = 5;
 
     /// Reads a learner's progress from its text.
     ///
@@ -127,17 +126,6 @@ impl Progress {
         }
         let read: Self = ron::from_str(text).map_err(unreadable)?;
         Ok(Self { version: Self::VERSION, ..read })
-    }
-
-    /// Begins a new session, which may make exercises due.
-    pub const fn begin_session(&mut self) {
-        self.session = self.session.saturating_add(1);
-    }
-
-    /// Number of the current session, from 1.
-    #[must_use]
-    pub const fn session(&self) -> u32 {
-        self.session
     }
 
     /// Records that an exercise was done, at any try, unless its lesson is finished.
@@ -192,8 +180,7 @@ impl Progress {
     }
 
     /// Records an answer. A correct one counts only if the exercise was due.
-    pub fn record_answer(&mut self, game: &str, id: &ExerciseId, is_right: bool) {
-        let session = self.session;
+    pub fn record_answer(&mut self, game: &str, id: &ExerciseId, is_right: bool, today: Day) {
         if is_right {
             let progress = self.games.get_mut(game);
             let Some(by_exercise) = progress.and_then(|progress| progress.scheduled.get_mut(&id.symbol))
@@ -201,23 +188,23 @@ impl Progress {
                 return;
             };
             let Some(repetition) = by_exercise.remove(&id.exercise) else { return };
-            if let Some(repetition) = repetition.after_correct_answer(session, LAST_GAP) {
+            if let Some(repetition) = repetition.after_correct_answer(today) {
                 by_exercise.insert(id.exercise, repetition);
             }
         } else {
-            let repetition = Repetition::after_mistake(session);
+            let repetition = Repetition::after_mistake(today);
             let by_symbol = &mut self.games.entry(game.to_owned()).or_default().scheduled;
             by_symbol.entry(id.symbol.clone()).or_default().insert(id.exercise, repetition);
         }
     }
 
-    /// The exercises due in this session, in the order of symbols.
+    /// The exercises that are due, in the order of symbols.
     #[must_use]
-    pub fn due(&self, game: &str) -> Vec<ExerciseId> {
+    pub fn due(&self, game: &str, today: Day) -> Vec<ExerciseId> {
         let by_symbol = self.games.get(game).into_iter().flat_map(|progress| &progress.scheduled);
         by_symbol
             .flat_map(|(symbol, by_exercise)| {
-                let due = by_exercise.iter().filter(|(_, repetition)| repetition.is_due(self.session));
+                let due = by_exercise.iter().filter(|(_, repetition)| repetition.is_due(today));
                 due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()

@@ -6,9 +6,6 @@ use super::repetition::Repetition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The interval of the last repetition, in days. A missed problem comes back after 1, 2, 4, 8, 16 and 32 days.
-const LAST_GAP: u32 = 32;
-
 /// The player's record, a part of the saved progress.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
@@ -95,7 +92,7 @@ impl Training {
         today: Day,
     ) -> ProblemResult {
         let entry = self.problems.entry(problem.to_owned()).or_default();
-        let may_be_rated = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today.0));
+        let may_be_rated = entry.attempts == 0 || entry.again.is_some_and(|again| again.is_due(today));
         let is_solved = outcome == ProblemOutcome::Solved;
         let before = self.rating.points();
         let estimate = estimate.filter(|_| may_be_rated && outcome != ProblemOutcome::Helped);
@@ -108,9 +105,9 @@ impl Training {
         entry.attempts = entry.attempts.saturating_add(1);
         if is_solved {
             entry.solved = entry.solved.saturating_add(1);
-            entry.again = entry.again.and_then(|again| again.after_correct_answer(today.0, LAST_GAP));
+            entry.again = entry.again.and_then(|again| again.after_correct_answer(today));
         } else {
-            entry.again = Some(Repetition::after_mistake(today.0));
+            entry.again = Some(Repetition::after_mistake(today));
         }
         let rating = self.rating.points();
         let change = estimate.map(|_| rating - before);
@@ -120,8 +117,7 @@ impl Training {
     /// Schedules a problem that was not tried yet, such as one made from a mistake in a game, for tomorrow.
     pub fn schedule(&mut self, problem: &str, today: Day) {
         let entry = self.problems.entry(problem.to_owned()).or_default();
-        entry.again =
-            entry.again.or_else(|| (entry.attempts == 0).then(|| Repetition::after_mistake(today.0)));
+        entry.again = entry.again.or_else(|| (entry.attempts == 0).then(|| Repetition::after_mistake(today)));
     }
 
     /// Records that the daily problem was solved.
@@ -161,7 +157,7 @@ impl Training {
 
     /// The keys of the missed problems that are due, in alphabetical order.
     pub fn due(&self, today: Day) -> impl Iterator<Item = &str> {
-        let is_due = move |entry: &ProblemRecord| entry.again.is_some_and(|again| again.is_due(today.0));
+        let is_due = move |entry: &ProblemRecord| entry.again.is_some_and(|again| again.is_due(today));
         self.problems.iter().filter(move |(_, entry)| is_due(entry)).map(|(key, _)| key.as_str())
     }
 

@@ -2,46 +2,44 @@
 
 use std::collections::BTreeSet;
 use tenjiku_teach::lesson::{ExerciseId, Progress, Tally};
+use tenjiku_teach::training::Day;
 
 fn exercise_id(symbol: &str, exercise: usize) -> ExerciseId {
     ExerciseId { symbol: symbol.to_owned(), exercise }
 }
 
 #[test]
-fn mistakes_are_repeated_after_one_two_four_and_eight_sessions() {
+fn mistakes_are_repeated_after_growing_intervals() {
     let mut progress = Progress::default();
     let wrong = exercise_id("P", 2);
-    progress.record_answer("chu", &wrong, false);
-    assert_eq!(progress.due("chu"), []);
-    let mut sessions = Vec::new();
-    for _ in 0..40 {
-        progress.begin_session();
-        if progress.due("chu") == [wrong.clone()] {
-            sessions.push(progress.session());
-            progress.record_answer("chu", &wrong, true);
-            assert_eq!(progress.due("chu"), [], "only once per session");
+    progress.record_answer("chu", &wrong, false, Day(100));
+    assert_eq!(progress.due("chu", Day(100)), []);
+    let mut days = Vec::new();
+    for day in (101..300).map(Day) {
+        if progress.due("chu", day) == [wrong.clone()] {
+            days.push(day.0 - 100);
+            progress.record_answer("chu", &wrong, true, day);
+            assert_eq!(progress.due("chu", day), [], "only once a day");
         }
     }
-    // Wrong in session 1; the repetitions come 1, 2, 4 and 8 sessions after the answer before them.
-    assert_eq!(sessions, [2, 4, 8, 16]);
+    // The repetitions come 1, 2, 4, 8, 16 and 32 days after the answer before.
+    assert_eq!(days, [1, 3, 7, 15, 31, 63]);
 }
 
 #[test]
 fn another_mistake_starts_over_and_early_practice_changes_nothing() {
     let mut progress = Progress::default();
     let wrong = exercise_id("P", 0);
-    progress.record_answer("chu", &wrong, false);
-    progress.record_answer("chu", &wrong, true);
-    progress.begin_session();
-    assert_eq!(progress.due("chu"), std::slice::from_ref(&wrong), "the right answer was too early to count");
-    progress.record_answer("chu", &wrong, true);
-    progress.begin_session();
-    progress.record_answer("chu", &wrong, false);
-    progress.begin_session();
-    assert_eq!(progress.due("chu"), std::slice::from_ref(&wrong));
-    assert_eq!(progress.due("dai"), [], "games are separate");
-    progress.record_answer("chu", &exercise_id("G", 0), true);
-    assert_eq!(progress.due("chu"), [wrong]);
+    progress.record_answer("chu", &wrong, false, Day(1));
+    progress.record_answer("chu", &wrong, true, Day(1));
+    let due = |progress: &Progress, day| progress.due("chu", Day(day));
+    assert_eq!(due(&progress, 2), std::slice::from_ref(&wrong), "the right answer was too early to count");
+    progress.record_answer("chu", &wrong, true, Day(2));
+    progress.record_answer("chu", &wrong, false, Day(3));
+    assert_eq!(due(&progress, 4), std::slice::from_ref(&wrong));
+    assert_eq!(progress.due("dai", Day(4)), [], "games are separate");
+    progress.record_answer("chu", &exercise_id("G", 0), true, Day(4));
+    assert_eq!(due(&progress, 4), [wrong]);
 }
 
 #[test]
@@ -65,11 +63,14 @@ fn a_quiz_takes_learned_pieces_first_and_none_twice() {
 
 #[test]
 fn progress_of_the_first_version_is_read_and_upgraded() {
-    let old = "(version: 1, session: 4, games: {\"chu\": (done: [\"P\"], again: {})})";
+    let old =
+        "(version: 1, session: 4, games: {\"chu\": (done: [\"P\"], again: {\"G\": {3: (due: 6, gap: 2)}})})";
     let progress = Progress::read(old).expect("it is sound");
-    assert!(progress.is_done("chu", "P") && progress.session() == 4);
+    assert!(progress.is_done("chu", "P"));
+    assert_eq!(progress.due("chu", Day(20_000)), [exercise_id("G", 3)], "sessions became days");
     let text = ron::to_string(&progress).expect("it is written");
-    assert!(text.starts_with("(version:4,"), "{text}");
+    assert!(text.starts_with("(version:5,games:"), "{text}");
+    assert_eq!(Progress::read(&text), Ok(progress));
 }
 
 /// The second version had no results.
@@ -102,14 +103,14 @@ fn broken_data_is_refused() {
     let unknown = "(version: 1, session: 1, games: {}, more: 1)";
     assert!(read_error(unknown).is_err());
     assert_eq!(
-        read_error("(version: 5, whatever: 7)"),
-        Err("the record of lessons has version 5, and this program reads up to 4".to_owned())
+        read_error("(version: 6, whatever: 7)"),
+        Err("the record of lessons has version 6, and this program reads up to 5".to_owned())
     );
     // Extreme numbers do no harm.
     let extreme = "(version: 1, session: 4294967295, games: {\"chu\": (done: [], again: {\"P\": {0: (due: 0, gap: 0)}})})";
     let mut progress = Progress::read(extreme).expect("it is sound");
-    progress.begin_session();
-    let due = progress.due("chu");
-    progress.record_answer("chu", &due[0], true);
-    progress.record_answer("chu", &due[0], false);
+    let last_day = Day(u32::MAX);
+    let due = progress.due("chu", last_day);
+    progress.record_answer("chu", &due[0], true, last_day);
+    progress.record_answer("chu", &due[0], false, last_day);
 }
