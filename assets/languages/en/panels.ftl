@@ -232,6 +232,7 @@ start-handicap-giver = { $side } gives it
 start-handicap-tip = White, the stronger player, begins without some pieces. More handicaps are in the game’s menu before the first move.
 start-house-rules = House rules
 start-house-rules-usual = the usual ones
+start-house-rules-default = the usual ones ({ $name })
 start-house-rules-change = Change the house rules
 start-who-is-watched = Which computers play?
 start-begin = Begin

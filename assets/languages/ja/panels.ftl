@@ -220,6 +220,7 @@ start-handicap-giver = { $side }が落とす
 start-handicap-tip = 強いほうの後手が駒を減らして始めます。ほかの駒落ちは、初手の前に対局のメニューで選べます。
 start-house-rules = 規則
 start-house-rules-usual = いつもの規則
+start-house-rules-default = いつもの規則（{ $name }）
 start-house-rules-change = 規則を変える
 start-who-is-watched = どのコンピュータが指しますか
 start-begin = 始める

@@ -88,6 +88,9 @@ pub(super) fn show(
     let base = OptionBaseline::of(game);
     let changed_count = all.iter().filter(|reading| base.is_changed(reading)).count();
     let text = match (&base.preset, changed_count) {
+        (Some(preset), 0) if preset.is_default() => {
+            say!("start-house-rules-default", name = preset.name.as_str())
+        }
         (Some(preset), _) => preset.title(),
         (None, 0) => say!("start-house-rules-usual"),
         (None, _) => say!("rules-changed", count = changed_count),
