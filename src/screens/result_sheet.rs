@@ -10,7 +10,7 @@ use crate::app::{
 use crate::game::{MatchScore, Seats, Session};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
-use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems, settings_are_open};
+use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems, settings_are_open, text_width};
 use crate::view::camera::OrbitCamera;
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
@@ -31,8 +31,9 @@ const PADDING: f32 = 10.0;
 /// Minimum width of a panel beside the board with room for the sheet, and minimum height of a panel below it, in
 /// points.
 const MIN_PANEL_SIZE: f32 = 190.0;
-/// Maximum width of a button, in points.
-const MAX_BUTTON_WIDTH: f32 = 200.0;
+/// Heights of the buttons, in points.
+const LARGE_HEIGHT: f32 = 34.0;
+const SMALL_HEIGHT: f32 = 28.0;
 /// How long the final position is shown if a person has played.
 const PLAYED_DISPLAY_TIME: Duration = Duration::from_millis(1_800);
 
@@ -210,37 +211,47 @@ impl SheetParams<'_> {
         }
     }
 
-    /// The buttons for players: after beating a level, the next level comes first, then the review and a rematch. The
-    /// loser is offered lessons. Then comes another game.
+    /// The buttons for players: after beating a level, the next level comes first, then the next game of the path, the
+    /// review and a rematch. The loser is offered lessons.
     fn player_buttons(&mut self, ui: &mut egui::Ui) -> bool {
-        let wide = ui.available_width().min(MAX_BUTTON_WIDTH);
-        let (large, small) = (egui::vec2(wide, 34.0), egui::vec2(wide, 28.0));
         let next = next_level(&self.session, &self.seats);
         let is_beaten = next.is_some();
         if let Some((level, start)) = next {
-            let button = main_button(ui, say!("sheet-next-level", level = level)).min_size(large);
-            if ui.add(button).on_hover_text(say!("sheet-next-level-tip")).clicked() {
+            let button = main_button(ui, say!("sheet-next-level", level = level));
+            let button = ui.add(button.min_size(egui::vec2(ui.available_width(), LARGE_HEIGHT)));
+            if button.on_hover_text(say!("sheet-next-level-tip")).clicked() {
                 self.start.write(start);
                 return true;
             }
         }
+        if self.next_game(ui) {
+            return true;
+        }
         let learn = (!is_beaten && self.seats.only_person().is_some())
             .then(|| (Action::Lessons, say!("tutorial-learn")));
-        let others = [(Action::Review, say!("end-review")), (Action::NewGame, say!("end-rematch"))];
-        let has_moves = self.session.plies() > 0;
+        let first = [(Action::Review, say!("end-review")), (Action::NewGame, say!("end-rematch"))];
         let change = [(Action::ChangeGame, say!("end-new-game"))];
-        for (action, name) in others.into_iter().chain(learn).chain(change) {
-            let button = egui::Button::new(name).min_size(small);
-            let button = ui.add_enabled(has_moves || action != Action::Review, button);
-            if button.on_hover_text(action.tooltip()).clicked() {
-                self.requests.write(ActionRequest(action));
-                return true;
-            }
+        let actions: Vec<(Action, String)> = first.into_iter().chain(learn).chain(change).collect();
+        let width = pair_width(ui, &actions);
+        let mut is_clicked = false;
+        for pair in actions.chunks(if width < ui.available_width() { 2 } else { 1 }) {
+            ui.horizontal(|ui| {
+                for (action, name) in pair {
+                    // The last of an odd number takes the whole row.
+                    let width = if pair.len() == 1 { ui.available_width() } else { width };
+                    let button = egui::Button::new(name).min_size(egui::vec2(width, SMALL_HEIGHT));
+                    let is_enabled = self.session.plies() > 0 || *action != Action::Review;
+                    if ui.add_enabled(is_enabled, button).on_hover_text(action.tooltip()).clicked() {
+                        self.requests.write(ActionRequest(*action));
+                        is_clicked = true;
+                    }
+                }
+            });
         }
-        self.next_game(ui, small) || self.close_button(ui)
+        is_clicked || close_button(ui)
     }
 
-    fn next_game(&mut self, ui: &mut egui::Ui, size: egui::Vec2) -> bool {
+    fn next_game(&mut self, ui: &mut egui::Ui) -> bool {
         let current_game = self.session.variant().map(|game| game.id());
         let step: Option<NextStep> =
             self.seats.only_person().and_then(|_| self.path.next(&self.progress, false));
@@ -249,7 +260,8 @@ impl SheetParams<'_> {
             return false;
         };
         let [name, tip] = step.texts(&game.variant, false);
-        let is_clicked = ui.add(egui::Button::new(name).min_size(size)).on_hover_text(tip).clicked();
+        let button = egui::Button::new(name).min_size(egui::vec2(ui.available_width(), SMALL_HEIGHT));
+        let is_clicked = ui.add(button).on_hover_text(tip).clicked();
         if is_clicked {
             step.begin(&game.variant, &mut self.start, &mut self.lessons);
         }
@@ -257,8 +269,8 @@ impl SheetParams<'_> {
     }
 
     fn watcher_buttons(&mut self, ui: &mut egui::Ui) -> bool {
-        let next = main_button(ui, Action::NextGame.name())
-            .min_size(egui::vec2(ui.available_width().min(MAX_BUTTON_WIDTH), 34.0));
+        let next =
+            main_button(ui, Action::NextGame.name()).min_size(egui::vec2(ui.available_width(), LARGE_HEIGHT));
         if ui
             .add_enabled(!self.seats.has_remote_player(), next)
             .on_hover_text(Action::NextGame.tooltip())
@@ -267,12 +279,22 @@ impl SheetParams<'_> {
             self.requests.write(ActionRequest(Action::NextGame));
             return true;
         }
-        self.close_button(ui)
+        close_button(ui)
     }
+}
 
-    fn close_button(&self, ui: &mut egui::Ui) -> bool {
-        let close = egui::Button::new(say!("sheet-close"))
-            .min_size(egui::vec2(ui.available_width().min(MAX_BUTTON_WIDTH), 28.0));
-        ui.add(close).on_hover_text(say!("sheet-close-tip")).clicked()
-    }
+/// The width of two buttons side by side; the whole width if a name is too long for that.
+fn pair_width(ui: &egui::Ui, actions: &[(Action, String)]) -> f32 {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let spacing = ui.spacing();
+    let half = ((ui.available_width() - spacing.item_spacing.x) / 2.0).floor();
+    let room = half - 2.0 * spacing.button_padding.x;
+    let fits = actions.iter().all(|(_, name)| text_width(ui, name, font.clone()) <= room);
+    if fits { half } else { ui.available_width() }
+}
+
+fn close_button(ui: &mut egui::Ui) -> bool {
+    let close =
+        egui::Button::new(say!("sheet-close")).min_size(egui::vec2(ui.available_width(), SMALL_HEIGHT));
+    ui.add(close).on_hover_text(say!("sheet-close-tip")).clicked()
 }

@@ -16,7 +16,7 @@ const SEAL_SIZE: f32 = 20.0;
 const GAP: f32 = 4.0;
 const STAMP_SIZE: f32 = 15.0;
 /// Size of a newly earned seal, in points.
-const NEW_SEAL_SIZE: f32 = 44.0;
+const NEW_SEAL_SIZE: f32 = 38.0;
 const LEVEL_SIGNS: [&str; 8] = ["一", "二", "三", "四", "五", "六", "七", "八"];
 
 pub(super) struct Seals {
