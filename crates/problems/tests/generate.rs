@@ -29,9 +29,9 @@ fn generate_problems(id: &str, task: Task, count: usize) -> Collection {
 
 #[test]
 fn mates_are_shortest_unique_and_without_superfluous_pieces() {
-    for id in ["tori", "chu"] {
+    for (id, count) in [("tori", 3), ("chu", 3), ("tai", 1)] {
         let variant = game(id);
-        for problem in generate_problems(id, Task::Mate, 3).problems {
+        for problem in generate_problems(id, Task::Mate, count).problems {
             let position = problem.position(&variant).expect("a position");
             let moves = u32::from(problem.moves);
             if moves < 5 {

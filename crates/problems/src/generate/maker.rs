@@ -10,18 +10,20 @@ use crate::problem::{Problem, Source, Task};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Sq};
-use tenjiku_rules::{Move, Position, Setup, sfen};
+use tenjiku_rules::{Move, MoveList, Position, Setup, sfen};
 use tenjiku_search::problem::study;
 use tenjiku_search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 
-/// Moves that the solver may try for the first position, and for each question of the final proof.
+/// Moves that the solver may try for the first position, for one that is known to have a mate in one, and for each
+/// question of the final proof.
 const FIRST_NODES: u64 = 1000;
+const MATE_NODES: u64 = 10_000;
 const PROOF_NODES: u64 = 200_000;
 /// For a changed setup the solver may try this multiple of the moves that it needed before the change, within
 /// `CHANGE_NODES`: most changes leave no mate, which may take long to prove.
 const EFFORT: u64 = 4;
 const CHANGE_NODES: [u64; 2] = [800, 20_000];
-/// Maximum number of random setups until one has a mate, and of changes to a setup.
+/// Maximum number of random setups, with their changes, until there is a mate, and of changes to a mate.
 const PLACEMENTS: usize = 400;
 const CHANGES: usize = 250;
 /// Number of changes without a gain after which no more are tried.
@@ -37,6 +39,9 @@ const PAUSE: usize = 4;
 const LONGEST_GAME: usize = 400;
 /// One problem in `FROM_GAMES_ODDS` begins with a position of a game.
 const FROM_GAMES_ODDS: usize = 3;
+/// On boards with more squares than this, games have no mate for hundreds of plies, and hardly any random setup has one:
+/// problems begin with a setup that was changed until there is a mate.
+const MANY_SQUARES: usize = 256;
 
 /// Makes problems in one thread.
 pub(super) struct Maker<'m> {
@@ -64,7 +69,9 @@ impl<'m> Maker<'m> {
 
     /// Tries to make a problem.
     pub fn mate(&mut self, wanted: Wanted<'_>) -> Option<Problem> {
-        let start = if self.shaper.one_in(FROM_GAMES_ODDS) {
+        let start = if self.shaper.material.squares.len() > MANY_SQUARES {
+            self.mate_by_changes()
+        } else if self.shaper.one_in(FROM_GAMES_ODDS) {
             self.mate_of_game()
         } else {
             self.mate_of_random_setup()
@@ -85,6 +92,59 @@ impl<'m> Maker<'m> {
             let setup = self.shaper.random_setup()?;
             Trial::new(self.shaper.material, setup, FIRST_NODES, &self.stop)
         })
+    }
+
+    /// A random setup in which a royal can be attacked, changed until there is a mate: changes that leave the defender no
+    /// more evasions are kept.
+    fn mate_by_changes(&mut self) -> Option<Trial> {
+        let mut best: Option<(Setup, usize)> = None;
+        for _ in 0..PLACEMENTS {
+            let setup = match &best {
+                None => self.shaper.random_setup(),
+                Some((setup, 0)) => {
+                    let setup = self.without_idle_pieces(setup.clone());
+                    return Trial::new(self.shaper.material, setup, MATE_NODES, &self.stop);
+                }
+                Some((setup, _)) => self.shaper.change(setup),
+            };
+            let Some(setup) = setup else { continue };
+            let Some(evasions) = self.fewest_evasions(&setup) else { continue };
+            if best.as_ref().is_none_or(|(_, fewest)| evasions <= *fewest) {
+                best = Some((setup, evasions));
+            }
+        }
+        None
+    }
+
+    /// Takes away pieces without which there is still a mate in one: fewer moves have to be refuted.
+    fn without_idle_pieces(&mut self, mut setup: Setup) -> Setup {
+        let mut squares = self.removable(&setup);
+        self.shaper.dice.shuffle(&mut squares);
+        for sq in squares {
+            let mut fewer = setup.clone();
+            fewer.remove(sq);
+            if self.fewest_evasions(&fewer) == Some(0) {
+                setup = fewer;
+            }
+        }
+        setup
+    }
+
+    /// The number of evasions that the best attack on a royal leaves; `None` if no move attacks one.
+    fn fewest_evasions(&self, setup: &Setup) -> Option<usize> {
+        let mut setup = setup.clone();
+        if !self.shaper.material.complete(&mut setup) {
+            return None;
+        }
+        let mut position = self.shaper.material.position(&setup)?;
+        let mut fewest = None;
+        for attack in position.legal_moves() {
+            position.play(attack, &mut ());
+            let evasions = evasions(&mut position, fewest.unwrap_or(usize::MAX));
+            fewest = evasions.or(fewest);
+            position.undo();
+        }
+        fewest
     }
 
     /// The next position of the game in which there is a mate, without groups of pieces that the mate does not need.
@@ -242,6 +302,23 @@ impl<'m> Maker<'m> {
             verdict: None,
         })
     }
+}
+
+/// The number of moves that save the defender's royals from capture, if they are fewer than `limit`; `None` if they are
+/// not, or if no royal can be captured.
+fn evasions(position: &mut Position, limit: usize) -> Option<usize> {
+    let mut list = MoveList::default();
+    position.royal_capturer(ATTACKER, &mut list)?;
+    let mut count = 0;
+    for reply in position.legal_moves() {
+        position.play(reply, &mut ());
+        count += usize::from(position.royal_capturer(ATTACKER, &mut list).is_none());
+        position.undo();
+        if count >= limit {
+            return None;
+        }
+    }
+    (count < limit).then_some(count)
 }
 
 /// The value of a mate as a basis for changes: more for its length, motifs and moving pieces, less for other

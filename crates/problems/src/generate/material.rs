@@ -26,7 +26,8 @@ pub(super) struct Material {
     pub variant: Arc<Variant>,
     /// All squares, from the top left to the bottom right.
     pub squares: Vec<Sq>,
-    /// The royal kinds; those of the starting array come first.
+    /// The royal kinds, except those that go to any square, which are hardly ever mated; those of the starting array come
+    /// first.
     pub royals: Vec<KindId>,
     /// The other kinds that can occur in a game.
     pub kinds: Vec<KindId>,
@@ -71,6 +72,7 @@ impl Material {
             }
         }
         let is_first = |kind: &KindId| variant.starting_array().iter().any(|(_, piece)| piece.kind == *kind);
+        royals.retain(|kind| !variant.kind(*kind).powers().contains(&Power::Universal));
         royals.sort_by_key(|kind| !is_first(kind));
         let squares = variant.geometry().squares().collect();
         let special = others

@@ -9,7 +9,9 @@ const ATTACKERS: [usize; 2] = [2, 4];
 const DEFENDERS: [usize; 2] = [1, 5];
 /// The most pieces in the attacker's hand of a new setup.
 const HELD: usize = 3;
-/// One setup in `TWO_ROYALS_ODDS` has two royals, if the game has several kinds of royals.
+/// If the game has several kinds of royals, one setup in `ANY_ROYAL_ODDS` has any of them instead of the first, and one
+/// in `TWO_ROYALS_ODDS` has two royals.
+const ANY_ROYAL_ODDS: usize = 3;
 const TWO_ROYALS_ODDS: usize = 6;
 
 pub(super) struct Shaper<'m> {
@@ -85,7 +87,9 @@ impl Shaper<'_> {
         let far = |sq: &Sq| geometry.rank(*sq) <= geometry.ranks() / 4;
         let camp: Vec<Sq> = material.squares.iter().copied().filter(far).collect();
         let sq = self.dice.pick(&camp)?;
-        setup.put(sq, Piece { kind: *material.royals.first()?, side: DEFENDER });
+        let choice =
+            if self.one_in(ANY_ROYAL_ODDS) { &material.royals[..] } else { material.royals.get(..1)? };
+        setup.put(sq, Piece { kind: self.dice.pick(choice)?, side: DEFENDER });
         if material.royals.len() > 1 && self.one_in(TWO_ROYALS_ODDS) {
             let kind = self.dice.pick(&material.royals[1..])?;
             let sq = self.square(&setup, Some((sq, self.radius())))?;
