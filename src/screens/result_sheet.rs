@@ -7,7 +7,7 @@ use crate::app::{
     Action, ActionRequest, GameList, GamePurpose, HandleEscape, Layer, LessonRequest, Screen, StartGame,
     next_level,
 };
-use crate::game::{MatchScore, Seats, Session};
+use crate::game::{GameSystems, MatchScore, Seats, Session};
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{Inks, main_button, serif, size};
 use crate::ui::{BoardArea, ResultSheet, ReviewPanel, UiSystems, settings_are_open, text_width};
@@ -37,7 +37,7 @@ const SMALL_HEIGHT: f32 = 28.0;
 /// How long the final position is shown if a person has played.
 const PLAYED_DISPLAY_TIME: Duration = Duration::from_millis(1_800);
 
-/// The game whose sheet is shown or was closed, and the sheet's side of the board if there is no panel.
+/// The game whose sheet was shown last, and the sheet's side of the board if there is no panel.
 #[derive(Default)]
 struct SheetPlacement {
     game: Option<u32>,
@@ -48,15 +48,34 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ResultSheet::ID), |mut sheet: ResMut<ResultSheet>| {
         !std::mem::replace(&mut sheet.is_closed, true)
     });
+    app.add_systems(Update, expect_sheet.after(GameSystems::Turn).run_if(in_state(Screen::Match)));
     // The sheet is not shown while the settings are open.
     let show = show.run_if(in_state(Screen::Match).and_then(not(settings_are_open)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
+/// Decides whether a sheet is shown or about to appear. A sheet that was closed stays closed until the next game or a
+/// review.
+fn expect_sheet(
+    mut sheet: ResMut<ResultSheet>,
+    (exhibition, review): (Res<Exhibition>, Res<ReviewPanel>),
+    (purpose, session): (Res<GamePurpose>, Res<Session>),
+    mut game: Local<Option<u32>>,
+) {
+    let is_new = game.replace(session.begun_as()) != Some(session.begun_as());
+    let is_closed = sheet.is_closed && !is_new && !review.is_open;
+    // The result of a viewed game is not announced.
+    let has_ended = session.is_played() && session.outcome().is_some();
+    let has_ended = has_ended && exhibition.left_to_show(Duration::ZERO).is_some();
+    let is_due = *purpose == GamePurpose::Game && has_ended && !is_closed;
+    if (is_closed, is_due) != (sheet.is_closed, sheet.is_due) {
+        (sheet.is_closed, sheet.is_due) = (is_closed, is_due);
+    }
+}
+
 #[derive(SystemParam)]
 struct SheetParams<'w> {
     exhibition: Res<'w, Exhibition>,
-    purpose: Res<'w, GamePurpose>,
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     score: Res<'w, MatchScore>,
@@ -80,9 +99,7 @@ fn show(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let is_due = *params.purpose == GamePurpose::Game && moving.is_empty();
-    // The result of a viewed game is not announced.
-    let is_due = is_due && params.session.is_played();
+    let is_due = sheet.is_due && !sheet.is_closed && !params.review.is_open && moving.is_empty();
     let (true, Some(outcome)) = (is_due, params.session.outcome()) else { return Ok(()) };
     let display_time = if params.seats.is_watched() { FINAL_POSITION_TIME } else { PLAYED_DISPLAY_TIME };
     let Some(time_left) = params.exhibition.left_to_show(display_time) else { return Ok(()) };
@@ -96,19 +113,12 @@ fn show(
         let is_right = at.zip(cameras.single().ok()).is_some_and(|(at, (camera, from))| {
             camera.world_to_ndc(from, at).is_some_and(|seen| seen.x > 0.0)
         });
-        (*placement, sheet.is_closed) = (SheetPlacement { game: Some(game), is_left: is_right }, false);
-    }
-    if params.review.is_open {
-        // The sheet is shown again after the review.
-        sheet.is_closed = false;
-        return Ok(());
-    }
-    if sheet.is_closed {
-        return Ok(());
+        *placement = SheetPlacement { game: Some(game), is_left: is_right };
     }
     let ctx = contexts.ctx_mut()?;
     let panel = panel(ctx.viewport_rect(), area.0, params.seats.is_watched());
-    let room = panel.unwrap_or(area.0).shrink(MARGIN);
+    // At the end of a panel it leaves no line of the panel half visible below.
+    let room = panel.map_or(area.0.shrink(MARGIN), |panel| panel.shrink2(egui::vec2(MARGIN, 0.0)));
     let (place, pivot) = match (panel.is_some(), placement.is_left) {
         (true, _) => (room.center_bottom(), egui::Align2::CENTER_BOTTOM),
         (false, true) => (room.left_top(), egui::Align2::LEFT_TOP),
@@ -153,7 +163,9 @@ impl SheetParams<'_> {
             ui.label(quiet(format!("{game} · {black} : {white}"))).on_hover_text(say!("score-tip"));
             let (title, is_lost) = self.title(outcome);
             let ink = if is_lost { inks.heading } else { inks.accent };
-            ui.label(egui::RichText::new(title).font(serif(size::TITLE)).color(ink));
+            let is_wide = text_width(ui, &title, serif(size::TITLE)) > ui.available_width();
+            let font = serif(if is_wide { size::HEADING } else { size::TITLE });
+            ui.label(egui::RichText::new(title).font(font).color(ink));
             if !has_panel {
                 self.ending_and_score(ui, outcome);
             }
@@ -232,14 +244,12 @@ impl SheetParams<'_> {
         let first = [(Action::Review, say!("end-review")), (Action::NewGame, say!("end-rematch"))];
         let change = [(Action::ChangeGame, say!("end-new-game"))];
         let actions: Vec<(Action, String)> = first.into_iter().chain(learn).chain(change).collect();
-        let width = pair_width(ui, &actions);
         let mut is_clicked = false;
-        for pair in actions.chunks(if width < ui.available_width() { 2 } else { 1 }) {
-            ui.horizontal(|ui| {
+        for pair in actions.chunks(2) {
+            let size = egui::vec2(width_in_row(ui, pair), SMALL_HEIGHT);
+            ui.horizontal_wrapped(|ui| {
                 for (action, name) in pair {
-                    // The last of an odd number takes the whole row.
-                    let width = if pair.len() == 1 { ui.available_width() } else { width };
-                    let button = egui::Button::new(name).min_size(egui::vec2(width, SMALL_HEIGHT));
+                    let button = egui::Button::new(name).min_size(size);
                     let is_enabled = self.session.plies() > 0 || *action != Action::Review;
                     if ui.add_enabled(is_enabled, button).on_hover_text(action.tooltip()).clicked() {
                         self.requests.write(ActionRequest(*action));
@@ -283,14 +293,14 @@ impl SheetParams<'_> {
     }
 }
 
-/// The width of two buttons side by side; the whole width if a name is too long for that.
-fn pair_width(ui: &egui::Ui, actions: &[(Action, String)]) -> f32 {
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let spacing = ui.spacing();
-    let half = ((ui.available_width() - spacing.item_spacing.x) / 2.0).floor();
-    let room = half - 2.0 * spacing.button_padding.x;
-    let fits = actions.iter().all(|(_, name)| text_width(ui, name, font.clone()) <= room);
-    if fits { half } else { ui.available_width() }
+/// The width of each of some buttons side by side; the whole width if a name is too long for that.
+fn width_in_row(ui: &egui::Ui, buttons: &[(Action, String)]) -> f32 {
+    let (font, spacing) = (egui::TextStyle::Button.resolve(ui.style()), ui.spacing());
+    let (available, count) = (ui.available_width(), buttons.len() as f32);
+    let width = ((available + spacing.item_spacing.x) / count - spacing.item_spacing.x).floor();
+    let room = width - 2.0 * spacing.button_padding.x;
+    let fits = buttons.iter().all(|(_, name)| text_width(ui, name, font.clone()) <= room);
+    if fits { width } else { available }
 }
 
 fn close_button(ui: &mut egui::Ui) -> bool {

@@ -17,6 +17,8 @@ struct PendingResignation(Option<Side>);
 #[derive(Resource, Default)]
 pub struct ResultSheet {
     pub is_closed: bool,
+    /// Whether the sheet is shown, or will be shown when the last motion and a pause are over.
+    pub is_due: bool,
 }
 
 impl ResultSheet {
@@ -112,10 +114,10 @@ pub(super) fn result(ui: &mut egui::Ui, params: &PanelParams, ending: String) {
 }
 
 /// The next actions after a game, in the side panel, so that the board stays free. There are none during a review, and
-/// none while the result sheet over the panel has them.
+/// none while the result sheet over the panel has them or is about to appear there.
 pub(super) fn next_actions(ui: &mut egui::Ui, params: &mut PanelParams) {
     let is_watched = params.seats.is_watched();
-    let has_sheet = !is_watched && ResultSheet::is_visible(ui.ctx());
+    let has_sheet = !is_watched && params.result.is_due;
     if params.session.outcome().is_none() || params.review.is_open || has_sheet {
         return;
     }

@@ -101,10 +101,12 @@ fn the_result_sheet_is_hidden_during_a_review() {
 /// Regression: after going back in the review, the position stayed there and the sheet was missing.
 #[test]
 fn after_a_review_the_end_of_the_game_and_the_result_sheet_return() {
-    let mut window = TestWindow::new();
+    let mut window = TestWindow::with_reader();
     window.start_game("tori");
     window.play_first_move();
     window.send(GameCommand::Resign(Side::White));
+    window.run(2);
+    assert!(!window.shows("result") && !window.mentions("Rematch"), "the buttons wait for the sheet");
     window.request(Action::Review);
     window.send(GameCommand::JumpTo(0));
     assert_eq!(window.session().outcome(), None);
@@ -226,8 +228,15 @@ fn the_move_list_stays_in_place_during_a_game() {
     assert!(window.mentions("White offers a draw."));
     assert_eq!(list_top(&mut window), top);
     window.send(GameCommand::Resign(Side::White));
-    assert!(window.mentions("Black wins") && window.count("New game") == 1);
+    assert!(
+        window.mentions("Black wins") && window.count("New game") == 0,
+        "the sheet will have the buttons"
+    );
     assert_eq!(list_top(&mut window), top);
+    window.run_until("the sheet with the result", |window| window.shows("result"));
+    window.request(Action::Cancel);
+    window.run(2);
+    assert_eq!((window.count("New game"), list_top(&mut window)), (1, top));
 }
 
 /// Regression: only captured pieces were counted.
