@@ -94,8 +94,8 @@ impl<'m> Maker<'m> {
         })
     }
 
-    /// A random setup in which a royal can be attacked, changed until there is a mate: changes that leave the defender no
-    /// more evasions are kept.
+    /// A random setup in which a royal can be attacked, changed until there is a mate: changes are kept after which the
+    /// defender has as many evasions or fewer.
     fn mate_by_changes(&mut self) -> Option<Trial> {
         let mut best: Option<(Setup, usize)> = None;
         for _ in 0..PLACEMENTS {
