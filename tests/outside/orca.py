@@ -61,7 +61,7 @@ QUESTIONS = [
     ("shift+F9", "time, pieces, who is ahead", r"No time is kept(.|\n)*Black has"),
     ("F8", "attackers and protectors", r"(Protected|Threatened) by"),
     ("slash", "the typed line", r"A move, a question or an action"),
-    ("'7e7f' Return", "an illegal move in the typed line", r"no piece on 7 echo"),
+    ("'12l12a' Return", "an illegal move in the typed line", r"12 alpha is blocked"),
     ("'where are my lions' Return", "a question in the typed line", r"Lion"),
     ("'undo' Return", "taken back", r"Taken back"),
 ]
