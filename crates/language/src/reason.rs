@@ -222,8 +222,16 @@ impl<'a> LineSummary<'a> {
         }
         match lost {
             Some(lost) if lost == won => {
-                // An even exchange; only the rest counts.
-                let trade_reason = || won_at_once.map(|_| say!("reason-trades", piece = self.name(won)));
+                // An even exchange; only the rest counts. The sentence names what this move captures.
+                let trade_reason = || {
+                    let taken = won_at_once?;
+                    let piece = self.name(taken);
+                    Some(if taken == won {
+                        say!("reason-trades", piece)
+                    } else {
+                        say!("reason-takes", piece)
+                    })
+                };
                 if balance.abs() < price / 2.0 {
                     trade_reason()
                 } else {

@@ -53,6 +53,8 @@ fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     );
     let tetrarchs = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
     assert_reason("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", tetrarchs, "6h9e 9d9e");
+    let pawn_before_rook = "11k/5r6/p11/5p6/12/12/12/12/12/5R6/5R6/K10P b - 1";
+    assert_reason("captures the Pawn", "chu", pawn_before_rook, "7j7d 7b7d 7k7d 1a2a");
     let two_rooks = "11k/12/p4g6/5r6/12/12/12/12/12/5R6/5R6/K10P b - 1";
     assert_reason("wins the Gold General", "chu", two_rooks, "7j7d 7c7d 7k7d 1a2a");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
