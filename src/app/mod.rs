@@ -74,6 +74,13 @@ pub(crate) fn picture_plugin(app: &mut App) {
     app.init_state::<Screen>().init_resource::<GamePurpose>();
 }
 
+/// Saves games in this folder or nowhere, so that tests do not touch those of the user.
+#[cfg(test)]
+pub(crate) fn save_games_in(app: &mut App, folder: Option<std::path::PathBuf>) {
+    let ring = folder.map(tenjiku_platform::record::AutosaveRing::new);
+    app.insert_resource(autosave::AutosaveStore(ring)).insert_resource(UnfinishedGames::default());
+}
+
 /// The module without a window, for tests; games are saved in `folder`.
 #[cfg(test)]
 pub(crate) fn test_plugin(app: &mut App, folder: std::path::PathBuf) {

@@ -76,6 +76,7 @@ fn a_game_by_link_opened_from_a_file_continues_in_that_file() {
     tree.by_link = Some(CorrespondenceGame { side: Side::White, page: None, signal: None });
     save_record(&tree.to_record(&CurrentLanguage), &path).expect("saved");
     let mut ann = TestWindow::new();
+    crate::app::save_games_in(&mut ann, Some(folder.path().join("autosave")));
     ann.send(OpenGame::from_file(&path, None).expect("a game"));
     assert_eq!(view(&mut ann), Some(View::Corner(Seat::White)));
     paste(&mut ann, "?game=tori&record=startpos+moves+1g1f&black=away");

@@ -1,7 +1,7 @@
 //! A newcomer's first games: a coached game, its result, and the next step.
 
 use super::{TestWindow, computer, game, position, two_people};
-use crate::app::{Action, Coached, Screen, StartGame, UnfinishedGames};
+use crate::app::{Action, Coached, Screen, StartGame};
 use crate::game::{GameCommand, Player, Seats};
 use crate::input::{MoveInput, MoveQuestion};
 use crate::tutorial::SavedProgress;
@@ -71,7 +71,6 @@ fn two_people_and_players_who_turned_warnings_off_are_not_warned() {
 fn a_win_counts_and_leads_to_the_next_game() {
     const NEXT: &str = "Learn Mini Shogi";
     let mut window = TestWindow::with_reader();
-    window.insert_resource(UnfinishedGames::default());
     start_tori(&mut window, 1);
     assert_eq!(window.settings().game, "tori");
     window.send(GameCommand::Resign(Side::White));

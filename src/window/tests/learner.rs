@@ -1,7 +1,7 @@
 //! A newcomer's lessons and the steps after them.
 
 use super::{TestWindow, computer, game};
-use crate::app::{Action, LessonRequest, Screen, UnfinishedGames};
+use crate::app::{Action, LessonRequest, Screen};
 use crate::game::{GameCommand, MatchScore, Player, Seats};
 use crate::tutorial::SavedProgress;
 use crate::view::face_style::FaceStyle;
@@ -58,8 +58,6 @@ fn the_hints_on_the_pieces_can_be_switched_in_a_lesson() {
 fn the_start_screen_offers_a_newcomers_next_step() {
     const STORY: &str = "story:first_flight";
     let mut window = TestWindow::with_reader();
-    // An unfinished game of another test would take precedence.
-    window.insert_resource(UnfinishedGames::default());
     window.run(3);
     assert_eq!(window.count("Start with Tori Shogi"), 1);
     window.world_mut().resource_mut::<SavedProgress>().0.save_step("tori", STORY, 4);

@@ -119,6 +119,7 @@ impl TestWindow {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.insert_resource(Settings::default()).insert_resource(TemporarySettings).init_resource::<Events>();
         crate::tutorial::without_progress_on_disk(&mut app);
+        crate::app::save_games_in(&mut app, None);
         app.add_systems(PreUpdate, send_events.in_set(EguiPreUpdateSet::ProcessInput));
         // Tests run in parallel, and moving systems between threads takes longer than most systems.
         for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
