@@ -1,6 +1,6 @@
 //! Saves the running game after every ply and a moment after a take-back, and offers it again at the next start.
 
-use super::{Autosave, GamePurpose, StartFrom, StartGame, SuspendedGames, Toast};
+use super::{Autosave, GamePurpose, Screen, StartFrom, StartGame, SuspendedGames, Toast, suspended};
 use crate::game::{GameSystems, Player, Seats, Session, record_of};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -155,6 +155,24 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
         Update,
         (resume.before(GameSystems::Command), (save, save_take_back).chain().after(GameSystems::Links)),
     );
+    app.add_systems(OnEnter(Screen::Start), offer_last_game.after(suspended::offer));
+}
+
+/// Offers the last unfinished game of a person again after another game has taken its place among the suspended games.
+fn offer_last_game(
+    store: Res<AutosaveStore>,
+    suspended: Res<SuspendedGames>,
+    mut saved: ResMut<UnfinishedGames>,
+) {
+    if let Some(ring) = &store.0
+        && saved.0.played.is_none()
+        && !suspended.is_unfinished()
+    {
+        // A game that computers play on for a person is already offered for watching.
+        let offered = suspended.left_for_start().and_then(|left| left.autosave.as_deref());
+        let last = ring.last_game(&games::load()).played;
+        saved.0.played = last.filter(|game| offered.is_none() || game.file.as_deref() != offered);
+    }
 }
 
 /// The player with this name. An unknown name is the name of an external engine.

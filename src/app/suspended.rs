@@ -82,7 +82,7 @@ fn forget(purpose: Res<GamePurpose>, mut suspended: ResMut<SuspendedGames>) {
 }
 
 /// At the start screen, only the most recent suspended real game can be resumed; the others are dropped.
-fn offer(mut suspended: ResMut<SuspendedGames>) {
+pub(super) fn offer(mut suspended: ResMut<SuspendedGames>) {
     let mut games = std::mem::take(&mut suspended.stack);
     games.retain(|game| !game.is_practice);
     if let Some(last) = games.pop() {

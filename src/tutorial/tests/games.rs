@@ -1,7 +1,7 @@
 //! A suspended game during lessons, and practice against the computer.
 
 use super::*;
-use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames};
+use crate::app::{LessonRequest, ResumeUnfinished, Screen, StartGame, SuspendedGames, UnfinishedGames};
 use crate::game::{ComputerRules, PlayerCommand, Thinking, ThinkingPurpose};
 use tenjiku_language::Describe;
 use tenjiku_platform::record::load_record;
@@ -264,6 +264,24 @@ fn a_watched_game_left_for_the_start_screen_is_offered_for_watching() {
     let title = suspended.title().expect("a suspended game");
     assert!(title.starts_with("Watch on: Chu Shogi ("), "{title}");
     assert!(!suspended.is_unfinished());
+    assert_eq!(tutorial.app.world().resource::<UnfinishedGames>().title(), None, "it is not offered twice");
+}
+
+/// Regression: after a watched game, the unfinished game was offered only when the program started again.
+#[test]
+fn after_a_watched_game_the_unfinished_game_of_the_person_is_offered() {
+    let mut tutorial = TestTutorial::with_game("chu", 9);
+    let computer = || Player::Computer { level: Level::FIRST };
+    tutorial.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
+    tutorial.until("the watched game has begun", |tutorial| {
+        tutorial.position().variant().id() == "tori" && tutorial.session().plies() > 0
+    });
+    tutorial.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Start);
+    tutorial.frames(2);
+    let world = tutorial.app.world();
+    assert_eq!(world.resource::<UnfinishedGames>().title().as_deref(), Some("Continue Chu Shogi (9 moves)"));
+    let watched = world.resource::<SuspendedGames>().title().expect("a suspended game");
+    assert!(watched.starts_with("Watch on: Tori Shogi"), "{watched}");
 }
 
 #[test]
