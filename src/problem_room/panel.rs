@@ -6,20 +6,17 @@ use super::requests::RoomRequest;
 use super::state::{NextStep, OpenProblem, ProblemRoom};
 use super::texts::{difficulty, motifs, move_text, source, verdict};
 use crate::app::{Action, ActionRequest, Screen, Toast};
-use crate::game::{Koma, Owner};
-use crate::input::PointerTarget;
 use crate::tutorial::SavedProgress;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, ShowPieces, UiSystems, area_between_panels, button_row, page_title, primary_button, response,
-    response_place, side_panel, way_back, whole_window, with_footer,
+    BoardArea, HoveredKoma, ShowPieces, UiSystems, area_between_panels, button_row, page_title,
+    primary_button, response, response_place, side_panel, way_back, whole_window, with_footer,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, RichText};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
 use tenjiku_language::SpokenName;
 use tenjiku_language::say;
-use tenjiku_rules::Piece;
 use tenjiku_teach::lesson::{ProblemPhase, problem_title};
 use tenjiku_teach::training::{ProblemOutcome, ProblemResult, ShelfKind};
 
@@ -39,7 +36,7 @@ fn show(
     progress: Res<SavedProgress>,
     mut area: ResMut<BoardArea>,
     mut clipboard: ResMut<EguiClipboard>,
-    (pointer, koma): (Res<PointerTarget>, Query<(&Koma, &Owner)>),
+    mut hovered: HoveredKoma,
     (mut requests, mut action_requests): (MessageWriter<RoomRequest>, MessageWriter<ActionRequest>),
     (mut toasts, mut details): (MessageWriter<Toast>, MessageWriter<ShowPieces>),
 ) -> Result {
@@ -51,8 +48,7 @@ fn show(
     let top = egui::Panel::top("problem bar")
         .show(&mut ui, |ui| is_copy_clicked = bar(ui, &room, open, &mut requests, &mut action_requests));
     let panel = side_panel(window_rect, "problem panel", WIDTH.min(window_rect.width() * 0.4));
-    let pointed_at = pointer.koma.and_then(|entity| koma.get(entity).ok());
-    let pointed_at = pointed_at.map(|(koma, owner)| Piece { kind: koma.kind, side: owner.0 });
+    let pointed_at = hovered.piece();
     let side = panel.show(&mut ui, |ui| {
         with_footer(
             ui,

@@ -2,15 +2,16 @@
 
 use super::board_marks::ShowTargets;
 use super::exercise_set::{ExerciseSet, ExerciseSetKind};
-use super::piece_card::{HoveredPiece, piece, portrait};
+use super::piece_card::{card, piece, portrait};
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, OpenCourse, TutorialState};
 use crate::app::{Action, ActionRequest, LessonRequest, Screen, Settings};
+use crate::game::Session;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{
-    BoardArea, RESPONSE_HEIGHT, UiSystems, are_typed, area_between_panels, button_row, choice_label,
-    page_title, plain, primary_button, response, response_place, side_panel, stamp, way_back, whole_window,
-    with_footer,
+    BoardArea, HoveredKoma, RESPONSE_HEIGHT, UiSystems, are_typed, area_between_panels, button_row,
+    choice_label, page_title, plain, primary_button, response, response_place, side_panel, stamp, way_back,
+    whole_window, with_footer,
 };
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
@@ -37,7 +38,7 @@ fn show(
     mut contexts: EguiContexts,
     tutorial: Res<TutorialState>,
     progress: Res<SavedProgress>,
-    hovered: HoveredPiece,
+    (session, mut hovered): (Res<Session>, HoveredKoma),
     mut area: ResMut<BoardArea>,
     mut targets: ResMut<ShowTargets>,
     settings: Res<Settings>,
@@ -75,9 +76,9 @@ fn show(
                         attempt.feedback.iter().for_each(|feedback| response(ui, feedback));
                     });
                 }
-                if let Some(explained_kind) = explained_kind {
+                if let Some((explained_kind, game)) = explained_kind.zip(session.variant()) {
                     ui.add_space(6.0);
-                    hovered.card(ui, explained_kind);
+                    card(ui, game, hovered.piece(), explained_kind);
                 }
             },
         ),

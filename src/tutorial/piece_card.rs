@@ -1,15 +1,11 @@
 //! Pieces in the lesson's panel: a picture with the name, and a card for the piece under the pointer.
 
-use crate::game::{Koma, Owner, Session};
-use crate::input::PointerTarget;
 use crate::ui::{Facing, diagram, koma_face};
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 use tenjiku_language::say;
 use tenjiku_language::{SideName, SpokenName, code, powers};
-use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, KindId, Variant};
+use tenjiku_rules::{Piece, Side};
 
 /// Size of a picture, in points.
 const FACE_SIZE: egui::Vec2 = egui::vec2(52.0, 60.0);
@@ -17,37 +13,20 @@ const FACE_SIZE: egui::Vec2 = egui::vec2(52.0, 60.0);
 const DIAGRAM_WIDTH: f32 = 104.0;
 const LARGE_DIAGRAM_WIDTH: f32 = 138.0;
 
-#[derive(SystemParam)]
-pub(super) struct HoveredPiece<'w, 's> {
-    pointed: Res<'w, PointerTarget>,
-    session: Res<'w, Session>,
-    koma: Query<'w, 's, (&'static Koma, &'static Owner)>,
-}
-
-impl HoveredPiece<'_, '_> {
-    fn get(&self) -> Option<(KindId, Side)> {
-        let (koma, owner) = self.koma.get(self.pointed.koma?).ok()?;
-        Some((koma.kind, owner.0))
-    }
-
-    /// Draws the card, unless the panel already explains the piece.
-    pub fn card(&self, ui: &mut egui::Ui, explained: Option<KindId>) {
-        let (Some((id, owner)), Some(variant)) = (self.get(), self.session.variant()) else { return };
-        if explained == Some(id) {
-            return;
-        }
-        let kind = variant.kind(id);
-        ui.separator();
-        portrait(ui, kind, Some(owner));
-        ui.horizontal_top(|ui| {
-            diagram(ui, kind, Facing::Up, DIAGRAM_WIDTH);
-            ui.vertical(|ui| {
-                for line in powers::in_words(kind) {
-                    ui.small(format!("• {line}"));
-                }
-            });
+/// Draws the card of the piece under the pointer, unless the panel already explains it.
+pub(super) fn card(ui: &mut egui::Ui, game: &Variant, hovered: Option<Piece>, explained: Option<KindId>) {
+    let Some(piece) = hovered.filter(|piece| explained != Some(piece.kind)) else { return };
+    let kind = game.kind(piece.kind);
+    ui.separator();
+    portrait(ui, kind, Some(piece.side));
+    ui.horizontal_top(|ui| {
+        diagram(ui, kind, Facing::Up, DIAGRAM_WIDTH);
+        ui.vertical(|ui| {
+            for line in powers::in_words(kind) {
+                ui.small(format!("• {line}"));
+            }
         });
-    }
+    });
 }
 
 pub(super) fn portrait(ui: &mut egui::Ui, kind: &Kind, owner: Option<Side>) {

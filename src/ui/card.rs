@@ -1,8 +1,9 @@
 //! The card in the corner about the piece under the pointer and its moves.
 
 use super::diagram::{self, Facing};
+use super::hover_delay::HoverDelay;
 use super::theme::{self, Inks};
-use super::{BoardArea, UiSystems};
+use super::{BoardArea, ResultSheet, UiSystems};
 use crate::app::{Screen, Settings};
 use crate::game::{Burnt, Captured, CapturedBy, Captures, Koma, Owner, Session};
 use crate::input::PointerTarget;
@@ -15,7 +16,7 @@ use tenjiku_language::say;
 use tenjiku_language::{SideName, SpokenName, code, powers};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{Kind, Variant};
-use web_time::{Duration, Instant};
+use web_time::Instant;
 
 /// The minimum height of the card below the move list, in points: with three lines below the diagram.
 const MIN_HEIGHT: f32 = 262.0;
@@ -23,62 +24,42 @@ const MIN_HEIGHT: f32 = 262.0;
 const DIAGRAM_WIDTH: f32 = 126.0;
 /// Room below a card, in points.
 const MARGIN: f32 = 14.0;
-/// How long the pointer must rest on a piece before its card is shown.
-const CARD_DELAY: Duration = Duration::from_millis(300);
-
-/// The piece under the pointer, and since when.
-#[derive(Resource, Default)]
-struct HoverDelay<K>(Option<(K, Instant)>);
+/// The minimum height of a window in which a card keeps its place after the pointer has left the koma, in points. In
+/// lower windows the move list needs that place.
+const MIN_TALL_WINDOW: f32 = 680.0;
 
 /// The height reserved for cards at the bottom of the side panel, in points; 0 while no card is shown.
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct CardHeight(pub f32);
 
-/// The height of the longest card that was shown in a game, in points. All cards have this height, so that their names
-/// and diagrams are in one place.
+/// The card of a game: its koma, and the height of the longest card so far, in points. All cards have this height, so
+/// that their names and diagrams are in one place.
 #[derive(Default)]
-struct LongestCard {
+struct GameCard {
     game: u32,
+    koma: Option<Entity>,
     height: f32,
 }
 
-impl LongestCard {
-    /// The height of the cards of a game in a window of the given height.
-    fn height_in(&mut self, game: u32, window: f32) -> f32 {
+impl GameCard {
+    /// Shows the koma on which the pointer rests. In a tall window, the last card stays until the next one, so that the
+    /// move list above it does not jump.
+    fn update(&mut self, game: u32, rested_on: Option<Entity>, window: f32) {
         if self.game != game {
-            *self = Self { game, height: 0.0 };
+            *self = Self { game, ..Self::default() };
         }
+        if rested_on.is_some() || window < MIN_TALL_WINDOW {
+            self.koma = rested_on;
+        }
+    }
+
+    fn height_in(&self, window: f32) -> f32 {
         self.height.clamp(MIN_HEIGHT, window.max(MIN_HEIGHT))
     }
 }
 
-impl<K: Copy + PartialEq> HoverDelay<K> {
-    /// Checks whether to show a card now.
-    ///
-    /// While a card is open, the next card follows the pointer without delay.
-    ///
-    /// # Errors
-    /// If no card is due yet: the remaining time, if the pointer is on a piece.
-    fn poll(&mut self, hovered: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
-        let Some(hovered) = hovered else {
-            self.0 = None;
-            return Err(None);
-        };
-        let elapsed = |since: Instant| now.saturating_duration_since(since);
-        let since = match self.0 {
-            Some((koma, since)) if koma == hovered || elapsed(since) >= CARD_DELAY => since,
-            _ => now,
-        };
-        self.0 = Some((hovered, since));
-        match CARD_DELAY.saturating_sub(elapsed(since)) {
-            Duration::ZERO => Ok(()),
-            remaining => Err(Some(remaining)),
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(HoverDelay::<Entity>(None)).init_resource::<CardHeight>();
+    app.init_resource::<CardHeight>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -101,61 +82,60 @@ struct CardKoma {
 
 fn show(
     mut contexts: EguiContexts,
-    session: Res<Session>,
-    settings: Res<Settings>,
+    (session, settings, result): (Res<Session>, Res<Settings>, Res<ResultSheet>),
     pointed: Res<PointerTarget>,
     area: Res<BoardArea>,
     koma: Query<CardKoma>,
     cameras: Query<&OrbitCamera>,
-    (mut delay, mut height): (ResMut<HoverDelay<Entity>>, ResMut<CardHeight>),
-    mut longest: Local<LongestCard>,
+    (mut delay, mut card): (Local<HoverDelay<Entity>>, Local<GameCard>),
+    mut height: ResMut<CardHeight>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let hovered = pointed.koma.filter(|_| settings.show_card);
-    match delay.bypass_change_detection().poll(hovered, Instant::now()) {
-        Ok(()) => {}
-        Err(remaining) => {
-            if let Some(remaining) = remaining {
-                frames.ask_within(remaining);
-            }
-            if height.set_if_neq(CardHeight(0.0)) {
-                // The move list uses the reserved height again.
-                frames.ask();
-            }
-            return Ok(());
-        }
-    }
-    let (Some(variant), Some(Ok(shown))) = (session.variant(), hovered.map(|entity| koma.get(entity))) else {
-        return Ok(());
-    };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
-    let reserved = longest.height_in(session.game(), window.height());
-    let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
-    let width = width_beside(window, area.0);
-    let Some(width) = width
-        .filter(|width| !is_covered(ctx, egui::Rect::from_min_size(corner, egui::vec2(*width, reserved))))
-    else {
-        height.set_if_neq(CardHeight(0.0));
+    let rested_on = delay.poll(pointed.koma, Instant::now());
+    if let Err(Some(remaining)) = rested_on {
+        frames.ask_within(remaining);
+    }
+    card.update(session.game(), rested_on.ok(), window.height());
+    let is_wanted = settings.show_card && !result.is_due;
+    let shown = card.koma.filter(|_| is_wanted).and_then(|entity| koma.get(entity).ok());
+    let place = width_beside(window, area.0).map(|width| {
+        let reserved = card.height_in(window.height());
+        let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - reserved + 4.0);
+        egui::Rect::from_min_size(corner, egui::vec2(width, reserved))
+    });
+    let (Some(variant), Some(shown), Some(place)) = (session.variant(), shown, place) else {
+        if height.set_if_neq(CardHeight(0.0)) {
+            // The move list uses the reserved height again.
+            frames.ask();
+        }
         return Ok(());
     };
-    let card = egui::Area::new("card".into()).fixed_pos(corner).constrain(false).interactable(false).show(
-        ctx,
-        |ui| {
-            // The card covers a side panel that reaches down this far.
-            let rect = egui::Rect::from_min_size(corner, egui::vec2(width, reserved));
-            ui.painter().rect_filled(rect, 0.0, ui.visuals().panel_fill);
-            ui.set_width(width);
+    if !is_covered(ctx, place) {
+        let drawn = draw(ctx, place, |ui| {
             let captor = shown.captured_by.and_then(|by| koma.get(by.0).ok());
             content(ui, variant, &shown, captor.as_ref(), cameras.iter().next());
-        },
-    );
-    // A card that needs more height is laid out again in the next frame.
-    longest.height = reserved.max(card.response.rect.height() + MARGIN);
-    if height.set_if_neq(CardHeight(longest.height)) {
+        });
+        // A card that needs more height is laid out again in the next frame.
+        card.height = place.height().max(drawn.height() + MARGIN);
+    }
+    let reserved = if window.height() < MIN_TALL_WINDOW { 0.0 } else { card.height_in(window.height()) };
+    if height.set_if_neq(CardHeight(reserved)) {
         frames.ask();
     }
     Ok(())
+}
+
+/// Draws a card at a place of the side panel, which it covers. Returns the card's own rectangle.
+fn draw(ctx: &egui::Context, place: egui::Rect, content: impl FnOnce(&mut egui::Ui)) -> egui::Rect {
+    let card = egui::Area::new("card".into()).fixed_pos(place.min).constrain(false).interactable(false);
+    let drawn = card.show(ctx, |ui| {
+        ui.painter().rect_filled(place, 0.0, ui.visuals().panel_fill);
+        ui.set_width(place.width());
+        content(ui);
+    });
+    drawn.response.rect
 }
 
 fn content(
@@ -183,9 +163,9 @@ fn owner_text(owner: Side, is_captured: bool, captor: Option<&str>) -> String {
     }
 }
 
-/// Whether a window occupies the place. A hover card must not cover it.
+/// Whether a window occupies the place. A card must not cover it.
 fn is_covered(ctx: &egui::Context, place: egui::Rect) -> bool {
-    let is_window = |at| ctx.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background);
+    let is_window = |at| ctx.layer_id_at(at).is_some_and(|layer| layer.order == egui::Order::Middle);
     is_window(place.center()) || is_window(place.center_bottom() - egui::vec2(0.0, MARGIN))
 }
 
@@ -262,27 +242,26 @@ mod tests {
     /// Regression: after each gap between two pieces, the name and the diagram were in another place.
     #[test]
     fn all_cards_of_a_game_are_as_high_as_the_longest() {
-        let mut longest = LongestCard::default();
-        assert_eq!(longest.height_in(1, 800.0), MIN_HEIGHT);
-        longest.height = 290.0;
-        assert_eq!([longest.height_in(1, 800.0), longest.height_in(1, 280.0)], [290.0, 280.0]);
-        assert_eq!(longest.height_in(2, 800.0), MIN_HEIGHT, "another game has other pieces");
+        let mut card = GameCard::default();
+        card.update(1, None, 800.0);
+        assert_eq!(card.height_in(800.0), MIN_HEIGHT);
+        card.height = 290.0;
+        assert_eq!([card.height_in(800.0), card.height_in(280.0)], [290.0, 280.0]);
+        card.update(2, None, 800.0);
+        assert_eq!(card.height_in(800.0), MIN_HEIGHT, "another game has other pieces");
     }
 
+    /// Regression: the move list jumped whenever the pointer crossed a piece.
     #[test]
-    fn a_card_appears_after_a_delay_and_then_follows_the_pointer() {
-        let start = Instant::now();
-        let after = |millis| start + Duration::from_millis(millis);
-        let mut delay = HoverDelay(None);
-        assert_eq!(delay.poll(Some(1), start), Err(Some(CARD_DELAY)));
-        assert_eq!(delay.poll(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
-        // Another piece before the card is shown: the delay starts again.
-        assert_eq!(delay.poll(Some(2), after(250)), Err(Some(CARD_DELAY)));
-        assert_eq!(delay.poll(Some(2), after(550)), Ok(()));
-        // While a card is shown, the next card has no delay.
-        assert_eq!(delay.poll(Some(3), after(600)), Ok(()));
-        // Leaving the pieces closes the card.
-        assert_eq!(delay.poll(None, after(700)), Err(None));
-        assert_eq!(delay.poll(Some(3), after(701)), Err(Some(CARD_DELAY)));
+    fn a_card_stays_after_the_pointer_has_left_where_there_is_room() {
+        let koma = Some(Entity::PLACEHOLDER);
+        for (window, stays) in [(800.0, true), (600.0, false)] {
+            let mut card = GameCard::default();
+            card.update(1, koma, window);
+            card.update(1, None, window);
+            assert_eq!(card.koma.is_some(), stays, "{window}");
+            card.update(2, None, window);
+            assert_eq!(card.koma, None, "a koma of another game");
+        }
     }
 }
