@@ -5,10 +5,11 @@ use super::board_area::BoardView;
 use super::language::WindowLanguage;
 use super::theme::Inks;
 use crate::app::{Screen, Toast};
-use crate::game::{Picked, PlyPlayed, Selection};
-use crate::input::MoveInput;
+use crate::game::{Picked, PlyPlayed, Selection, Session};
+use crate::input::{Inspected, Inspection, MoveInput};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use tenjiku_rules::variant::Sq;
 
 /// The visible messages, each with its end time, in seconds.
 #[derive(Resource, Default)]
@@ -56,7 +57,7 @@ fn show(
     mut new_toasts: MessageReader<Toast>,
     mut visible: ResMut<VisibleToasts>,
     time: Res<Time<Real>>,
-    view: BoardView,
+    (view, inspection, session): (BoardView, Res<Inspection>, Res<Session>),
     language: Res<WindowLanguage>,
 ) -> Result {
     // Messages in the old language disappear.
@@ -80,7 +81,8 @@ fn show(
     let heights: Vec<f32> = visible.0.iter().map(|(toast, _)| height(toast)).collect();
     let size = egui::vec2(width, heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32);
     let squares = view.squares().map(|squares| squares.with_min_y(squares.top() - KOMA_RISE));
-    let place = place(area, squares, &windows(ctx), size);
+    let named = named_squares(&view, &inspection, &session);
+    let place = place(area, squares, (&windows(ctx), &named), size);
     let mut top = place.top();
     let mut closed = None;
     for (index, ((toast, until), height)) in visible.0.iter().zip(heights).enumerate() {
@@ -127,12 +129,29 @@ fn windows(ctx: &egui::Context) -> Vec<egui::Rect> {
     })
 }
 
+/// The places in the window of the squares that an answer or a refusal names, with their koma.
+fn named_squares(view: &BoardView, inspection: &Inspection, session: &Session) -> Vec<egui::Rect> {
+    let (Some(Inspected::Named(squares)), Some(variant), Some(shape)) =
+        (inspection.subject(), session.variant(), &view.shape)
+    else {
+        return Vec::new();
+    };
+    let geometry = variant.geometry();
+    let place = |sq: Sq| {
+        let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        let centre = view.project(centre)?;
+        Some(egui::Rect::from_center_size(centre, egui::Vec2::splat(2.0 * KOMA_RISE)))
+    };
+    squares.into_iter().filter_map(place).collect()
+}
+
 /// The place for messages of total size `size`: above the squares, below them, or at the bottom or top of
-/// the area, wherever they cover the smallest part of windows, especially of titles, and of squares.
+/// the area, wherever they cover the smallest part of windows, especially of titles, of squares that are named, and of
+/// other squares.
 fn place(
     area: egui::Rect,
     squares: Option<egui::Rect>,
-    windows: &[egui::Rect],
+    (windows, named): (&[egui::Rect], &[egui::Rect]),
     size: egui::Vec2,
 ) -> egui::Rect {
     let (highest, lowest) = (area.top() + GAP, area.bottom() - GAP - size.y);
@@ -150,7 +169,8 @@ fn place(
             let title = window.with_max_y(window.top() + TITLE_HEIGHT);
             overlap(*window) + 10.0 * overlap(title)
         };
-        squares.map_or(0.0, overlap) + windows.iter().map(window_cost).sum::<f32>() * 10.0
+        let named: f32 = named.iter().map(|square| overlap(*square)).sum();
+        squares.map_or(0.0, overlap) + (named + windows.iter().map(window_cost).sum::<f32>()) * 10.0
     };
     let best = tops.map(rect_at).min_by(|a, b| cost(a).total_cmp(&cost(b)));
     best.unwrap_or_else(|| rect_at(lowest))
@@ -162,7 +182,6 @@ mod tests {
     use crate::app::test_frame;
     use bevy::ecs::system::RunSystemOnce;
     use tenjiku_rules::Move;
-    use tenjiku_rules::variant::Sq;
 
     /// In a small window a message is 40 points narrower than the board's area: 20 are left on each side.
     #[test]
@@ -219,25 +238,35 @@ mod tests {
     fn messages_cover_no_squares_where_there_is_room() {
         let (area, size) = (rect(0.0, 30.0, 1008.0, 770.0), egui::vec2(520.0, 86.0));
         for squares in [rect(60.0, 140.0, 880.0, 600.0), rect(60.0, 40.0, 880.0, 640.0)] {
-            let place = place(area, Some(squares), &[], size);
+            let place = place(area, Some(squares), (&[], &[]), size);
             assert!(area.contains_rect(place) && !place.intersects(squares), "{squares}: {place}");
         }
         // On a board that fills its area the messages cover the near ranks.
-        let place = place(area, Some(rect(-50.0, 20.0, 1100.0, 800.0)), &[], size);
+        let place = place(area, Some(rect(-50.0, 20.0, 1100.0, 800.0)), (&[], &[]), size);
         assert!(area.contains_rect(place) && place.top() > 700.0, "{place}");
+    }
+
+    /// Regression: on a board that fills its area, the answer to "where" covered the pieces that it lit.
+    #[test]
+    fn messages_do_not_cover_the_squares_that_they_name() {
+        let (area, size) = (rect(0.0, 30.0, 1008.0, 770.0), egui::vec2(520.0, 86.0));
+        let board = Some(rect(-50.0, 20.0, 1100.0, 800.0));
+        let near = rect(480.0, 740.0, 36.0, 36.0);
+        let place = place(area, board, (&[], &[near]), size);
+        assert!(area.contains_rect(place) && !place.intersects(near), "{place}");
     }
 
     #[test]
     fn messages_cover_no_windows_and_never_their_titles() {
         let (area, size) = (rect(0.0, 30.0, 1008.0, 770.0), egui::vec2(520.0, 40.0));
         let squares = Some(rect(60.0, 140.0, 880.0, 600.0));
-        let above = place(area, squares, &[], size);
+        let above = place(area, squares, (&[], &[]), size);
         let window = rect(150.0, 60.0, 700.0, 500.0);
         assert!(above.intersects(window), "{above}");
-        let beside = place(area, squares, &[window], size);
+        let beside = place(area, squares, (&[window], &[]), size);
         assert!(!beside.intersects(window) && area.contains_rect(beside), "{beside}");
         let tall = rect(150.0, 32.0, 700.0, 766.0);
-        let over_window = place(area, squares, &[tall], size);
+        let over_window = place(area, squares, (&[tall], &[]), size);
         assert!(over_window.top() > tall.top() + TITLE_HEIGHT, "{over_window}");
     }
 }
