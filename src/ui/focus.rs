@@ -141,6 +141,17 @@ pub fn scroll_to_focus(ui: &egui::Ui) {
     }
 }
 
+/// Scrolls to a part of a panel that was not drawn in the frame before.
+pub(super) fn scroll_to_new(ui: &egui::Ui, id: egui::Id, rect: egui::Rect) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let id = id.with("last drawn");
+    let last: Option<u64> = ui.data(|data| data.get_temp(id));
+    ui.data_mut(|data| data.insert_temp(id, pass));
+    if last.is_none_or(|last| last + 1 < pass) {
+        ui.scroll_to_rect(rect, None);
+    }
+}
+
 /// Draws a ring around the focused control, above everything in its layer.
 fn draw_ring(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;

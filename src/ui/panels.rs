@@ -266,24 +266,13 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
 /// A question from the opponent. Returns the answer once a button has been clicked.
 fn question(ui: &mut egui::Ui, text: String, (accept, tip): (String, String)) -> Option<bool> {
     let label = ui.colored_label(ui.inks().accent, text);
-    if is_new(ui, &label) {
-        label.scroll_to_me(None);
-    }
+    focus::scroll_to_new(ui, label.id, label.rect);
     ui.horizontal(|ui| {
         let accepts = ui.button(accept).on_hover_text(tip).clicked();
         let declines = ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked();
         (accepts || declines).then_some(accepts)
     })
     .inner
-}
-
-/// Whether a part of the panel was not drawn in the frame before.
-fn is_new(ui: &egui::Ui, part: &egui::Response) -> bool {
-    let pass = ui.ctx().cumulative_pass_nr();
-    let id = part.id.with("last drawn");
-    let last: Option<u64> = ui.data(|data| data.get_temp(id));
-    ui.data_mut(|data| data.insert_temp(id, pass));
-    last.is_none_or(|last| last + 1 < pass)
 }
 
 /// The score of the match. Long names are put below each other.

@@ -22,13 +22,15 @@ const fn sign_and_colour(tone: Tone, inks: Palette) -> (&'static str, egui::Colo
 pub fn response(ui: &mut egui::Ui, feedback: &Feedback) {
     let (sign, colour) = sign_and_colour(feedback.tone, ui.inks());
     let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
-    frame.show(ui, |ui| {
+    let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             ui.label(RichText::new(sign).size(18.0).color(colour));
             ui.add(egui::Label::new(RichText::new(&feedback.text).size(theme::size::LARGE)).wrap());
         });
     });
+    // In a small window the text of the task may fill the panel.
+    focus::scroll_to_new(ui, egui::Id::new(("response", &feedback.text)), shown.response.rect);
 }
 
 /// Height of a response of two lines, in points.
@@ -163,6 +165,33 @@ mod tests {
             texts.into_iter().find(|(text, _)| text == "Swallow").expect("it is below").1.top()
         });
         assert_eq!(heights[0], heights[1]);
+    }
+
+    /// Regression: in a window of 800 × 600 points the response to a long task was cut off.
+    #[test]
+    fn a_new_response_below_a_long_text_is_scrolled_to() {
+        let ctx = theme::styled_test_context();
+        let feedback = Feedback { tone: Tone::Good, text: "Well done!".to_owned() };
+        let size = egui::vec2(320.0, 400.0);
+        let mut bottom = f32::INFINITY;
+        for frame in 0..60 {
+            let texts = draw(&ctx, size, [], |ui| {
+                with_footer(
+                    ui,
+                    &mut (),
+                    |ui, ()| drop(ui.button("Next")),
+                    |ui, ()| {
+                        (0..18).for_each(|_| drop(ui.label("The Falcon leads its flock.")));
+                        if frame > 0 {
+                            response(ui, &feedback);
+                        }
+                    },
+                );
+            });
+            let text = texts.into_iter().find(|(text, _)| text == "Well done!");
+            bottom = text.map_or(f32::INFINITY, |(_, rect)| rect.bottom());
+        }
+        assert!(bottom < size.y - 40.0, "{bottom}");
     }
 
     /// Text above the buttons must not move them under the pointer.
