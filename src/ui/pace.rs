@@ -2,7 +2,7 @@
 
 use super::choice::choice_value;
 use super::focus;
-use super::watch::with_tip_above;
+use super::theme::with_tip_above;
 use crate::app::Pace;
 use bevy_egui::egui;
 use tenjiku_language::say;

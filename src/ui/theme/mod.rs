@@ -57,6 +57,12 @@ pub fn main_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'stat
     egui::Button::new(egui::RichText::new(text).font(serif(size::LARGE)).color(inks.on_seal)).fill(inks.seal)
 }
 
+/// A control whose tooltip opens above the height `bottom`, which keeps what is below visible.
+pub(super) fn with_tip_above(mut control: egui::Response, bottom: f32) -> egui::Response {
+    control.interact_rect.min.y = bottom;
+    control
+}
+
 /// The heading of a part of a page or panel.
 pub fn section_heading(ui: &egui::Ui, text: impl Into<String>) -> egui::RichText {
     egui::RichText::new(text).font(serif(size::LARGE)).color(ui.inks().heading)

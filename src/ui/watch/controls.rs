@@ -1,10 +1,10 @@
 //! The buttons of a watched game: back, pause, step; pace; camera, next game and the way out.
 
-use super::with_tip_above;
 use crate::app::Action;
 use crate::ui::icons::{self, Icon};
 use crate::ui::pace_choice;
 use crate::ui::panel_params::PanelParams;
+use crate::ui::theme::with_tip_above;
 use bevy_egui::egui;
 use tenjiku_language::say;
 

@@ -100,12 +100,6 @@ fn last_move_line(ui: &mut egui::Ui, room: egui::Rect, params: &PanelParams, let
     cell.horizontal_centered(|ui| ui.label(text));
 }
 
-/// A control whose tooltip opens above the height `bottom`, which keeps the last move visible.
-pub(super) fn with_tip_above(mut control: egui::Response, bottom: f32) -> egui::Response {
-    control.interact_rect.min.y = bottom;
-    control
-}
-
 /// A text in at most two lines. Its letters keep their size, so a longer text is truncated, and its tooltip is whole.
 fn two_lines(ui: &egui::Ui, text: String, letters: f32, width: f32, ink: egui::Color32) -> Arc<egui::Galley> {
     let mut job = egui::text::LayoutJob::simple(text, serif(letters), ink, width);
@@ -117,6 +111,7 @@ fn two_lines(ui: &egui::Ui, text: String, letters: f32, width: f32, ink: egui::C
 mod tests {
     use super::*;
     use crate::app::test_frame::draw;
+    use crate::ui::theme::with_tip_above;
 
     #[test]
     fn the_board_keeps_most_of_the_window_and_the_letters_grow_with_it() {
