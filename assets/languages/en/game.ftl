@@ -219,6 +219,7 @@ reason-checks = checks the { $piece }
 reason-threatens-to-take = threatens to capture the { $piece }
 reason-threatens-to-burn = threatens to burn the { $piece }
 reason-protects = protects the { $piece }
+reason-later-wins = later wins the { $piece }
 reason-later-wins-for = later wins { $won } for { $lost }
 
 # What a move without such a reason is for.

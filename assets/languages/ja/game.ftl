@@ -214,6 +214,7 @@ reason-checks = { $piece }に王手をかける
 reason-threatens-to-take = { $piece }を取る狙い
 reason-threatens-to-burn = { $piece }を焼く狙い
 reason-protects = { $piece }を守る
+reason-later-wins = のちに{ $piece }を取る
 reason-later-wins-for = のちに{ $lost }と引き換えに{ $won }を取る
 
 purpose-attacks = { $piece }に当てる

@@ -59,6 +59,9 @@ pub(super) struct LineSummary<'a> {
     promoted: Option<KindId>,
 }
 
+/// Number of plies of a line in which captures count: three moves of each side. The later moves of a line are less
+/// certain.
+const COUNTED_PLIES: usize = 6;
 /// Minimum value of notable pieces, in Pawns of the variant file.
 const NOTABLE_VALUE: f32 = 4.0;
 
@@ -176,7 +179,7 @@ impl<'a> LineSummary<'a> {
     /// Number of plies that count. A final capture may be answered, so the line counts up to the enemy's last
     /// reply.
     fn counted_plies(&self) -> usize {
-        if self.plies > 1 { self.plies - self.plies % 2 } else { 1 }
+        if self.plies > 1 { (self.plies - self.plies % 2).min(COUNTED_PLIES) } else { 1 }
     }
 
     /// The reason if the move burns pieces without losing material.
@@ -193,70 +196,77 @@ impl<'a> LineSummary<'a> {
         }
     }
 
-    /// The reason if the line wins material, now or later.
+    /// The most valuable piece that a side loses in the first `plies` plies.
+    fn greatest_loss(&self, side: Side, plies: usize) -> Option<KindId> {
+        let losses = self.losses.iter().filter(|loss| loss.piece.side == side && loss.ply < plies);
+        losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
+    }
+
+    /// The reason if the line wins material, now or later. It names what the first move captures, if it captures.
     fn material_gain(&self) -> Option<String> {
-        let counted_plies = self.counted_plies();
-        let most_valuable = |side: Side, end: usize| {
-            let losses = self.losses.iter().filter(|loss| loss.piece.side == side && loss.ply < end);
-            losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
-        };
-        let won = most_valuable(self.side.other(), counted_plies)?;
+        let (enemy, counted_plies) = (self.side.other(), self.counted_plies());
+        let won_at_once = self.greatest_loss(enemy, 1);
+        let won = won_at_once.or_else(|| self.greatest_loss(enemy, counted_plies))?;
         let (balance, price) = (self.balance(counted_plies), self.value(won));
-        let lost = most_valuable(self.side, counted_plies);
-        let won_at_once = most_valuable(self.side.other(), 1);
         let is_doubtful = self.is_gain_doubtful(price) || self.plies == 1 && self.may_be_retaken();
-        if let Some(taken) = won_at_once.filter(|_| is_doubtful) {
-            return Some(say!("reason-takes", piece = self.name(taken)));
+        if won_at_once.is_some() {
+            let captures = || Some(say!("reason-takes", piece = self.name(won)));
+            return if is_doubtful { captures() } else { self.exchange(won, captures) };
         }
         // A gain by later captures alone counts only if it is large and certain.
-        let is_later = won_at_once.is_none();
-        let is_seen =
-            |kind: KindId, side: Side| self.before.pieces(side).any(|(_, piece)| piece.kind == kind);
-        if is_later && (is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0)) {
+        if is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0) {
             return None;
         }
-        // A piece that promotes later in the line has a name that is not on the board yet.
-        let enemy = self.side.other();
-        if is_later && !(is_seen(won, enemy) && lost.is_none_or(|lost| is_seen(lost, self.side))) {
-            return None;
-        }
-        match lost {
+        self.later_gain(won)
+    }
+
+    /// The reason if the first move captures `won` and the balance of the line is known. `captures` is the reason if
+    /// other captures outweigh this one.
+    fn exchange(&self, won: KindId, captures: impl Fn() -> Option<String>) -> Option<String> {
+        let counted_plies = self.counted_plies();
+        let (balance, price) = (self.balance(counted_plies), self.value(won));
+        match self.greatest_loss(self.side, counted_plies) {
             Some(lost) if lost == won => {
-                // An even exchange; only the rest counts. The sentence names what this move captures.
-                let trade_reason = || {
-                    let taken = won_at_once?;
-                    let piece = self.name(taken);
-                    Some(if taken == won {
-                        say!("reason-trades", piece)
-                    } else {
-                        say!("reason-takes", piece)
-                    })
-                };
-                if balance.abs() < price / 2.0 {
-                    trade_reason()
-                } else {
-                    self.extra_gain(counted_plies, won).or_else(trade_reason)
-                }
+                // An even exchange; only the rest counts.
+                let extra = self.extra_gain(counted_plies, won).filter(|_| balance >= price / 2.0);
+                extra.or_else(|| Some(say!("reason-trades", piece = self.name(won))))
             }
+            Some(lost) if self.value(lost) > price && balance > 0.0 => captures(),
             Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
                 let (won, lost) = (with_article(self.name(won)), with_article(self.name(lost)));
-                Some(match is_later {
-                    true => say!("reason-later-wins-for", won, lost),
-                    false => say!("reason-wins-for", won, lost),
-                })
+                Some(say!("reason-wins-for", won, lost))
             }
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
     }
 
-    /// The most valuable piece that a line wins in addition to an exchanged kind.
+    /// The reason if later moves of the line win `won` for at most one less valuable piece. A piece that promotes later
+    /// in the line has a name that is not on the board yet.
+    fn later_gain(&self, won: KindId) -> Option<String> {
+        let is_counted = |loss: &&LostPiece| loss.piece.side == self.side && loss.ply < self.counted_plies();
+        let lost: Vec<KindId> = self.losses.iter().filter(is_counted).map(|loss| loss.piece.kind).collect();
+        let is_seen =
+            |kind: KindId, side: Side| self.before.pieces(side).any(|(_, piece)| piece.kind == kind);
+        match lost[..] {
+            _ if !is_seen(won, self.side.other()) => None,
+            [] => Some(say!("reason-later-wins", piece = self.name(won))),
+            [lost] if is_seen(lost, self.side) && self.value(lost) < self.value(won) => {
+                let (won, lost) = (with_article(self.name(won)), with_article(self.name(lost)));
+                Some(say!("reason-later-wins-for", won, lost))
+            }
+            _ => None,
+        }
+    }
+
+    /// The most valuable piece that a line wins in addition to an exchanged kind; `None` if the line also loses more.
     fn extra_gain(&self, counted_plies: usize, traded: KindId) -> Option<String> {
-        let won = self.losses.iter().filter(|loss| loss.piece.side != self.side && loss.ply < counted_plies);
-        let mut kinds: Vec<KindId> = won.map(|loss| loss.piece.kind).collect();
+        let counted = self.losses.iter().filter(|loss| loss.ply < counted_plies);
+        let (own, won): (Vec<&LostPiece>, Vec<_>) = counted.partition(|loss| loss.piece.side == self.side);
+        let mut kinds: Vec<KindId> = won.into_iter().map(|loss| loss.piece.kind).collect();
         kinds.remove(kinds.iter().position(|kind| *kind == traded)?);
         let best = kinds.into_iter().max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))?;
-        Some(say!("reason-wins", piece = self.name(best)))
+        (own.len() == 1).then(|| say!("reason-wins", piece = self.name(best)))
     }
 
     /// The reason if the move captures without losing material.

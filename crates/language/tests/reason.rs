@@ -88,7 +88,21 @@ fn a_later_gain_needs_pieces_that_cannot_be_taken() {
 #[test]
 fn captures_later_in_the_line_count() {
     let fork = "11k/12/12/12/11n/12/12/p11/12/R11/12/K10P b - 1";
-    assert_reason("wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
+    assert_reason("later wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
+}
+
+/// Both sides lose Swallows later in the line, so nothing is won. The Crane was attacked.
+#[test]
+fn later_captures_that_cancel_out_are_no_reason() {
+    let position = "Cp2fpl/2ckss1/Ss4s/2ss1S1/RSpsSFS/2KCS2/LP2C1R b S2s 45";
+    assert_reason("saves the Crane", "tori", position, "4f4g 6c6d 6e6d 5e6d S*5e 5d5e 5f5e");
+}
+
+/// The Pheasant captures a Crane and is recaptured. The line wins a Quail only later, and other pieces with it.
+#[test]
+fn a_reason_names_what_the_move_itself_captures() {
+    let position = "Cp2fpl/2ckss1/Ss4s/2ss1S1/RSpsSFS/2K1S2/LPC1C1R w 3s 42";
+    assert_reason("captures the Crane", "tori", position, "5e5g 5f5g C*4f 3g4f 4e4f+ C*3g");
 }
 
 #[test]
