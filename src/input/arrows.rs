@@ -20,9 +20,9 @@ use web_time::{Duration, Instant};
 /// Maximum number of moves of a line that are drawn, to avoid clutter.
 const MAX_MOVES: usize = 3;
 
-/// The move that a review prefers, with its position.
+/// The move that a review prefers, with its side, and the position in which it is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BetterMove(pub Option<(PositionId, Move)>);
+pub struct BetterMove(pub Option<(PositionId, Side, Move)>);
 
 /// The moves of a problem that are shown: a hint, or the next moves of the solution.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -52,8 +52,8 @@ struct DrawnArrows(Vec<DrawnArrow>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct ArrowPath {
-    /// The kind that is dropped, of the side that is to move.
-    dropped: Option<KindId>,
+    /// The kind that is dropped, and the side that holds it.
+    dropped: Option<(Side, KindId)>,
     squares: Vec<Sq>,
 }
 
@@ -122,8 +122,8 @@ fn draw(
         if moving.is_empty() { wanted_arrows(&session, &thinking, &settings) } else { Vec::new() };
     let better = better
         .0
-        .filter(|(position_id, _)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
-    arrows.extend(better.map(|(_, mv)| (Arrow::Suggestion, path(mv))));
+        .filter(|(position_id, ..)| moving.is_empty() && PositionId::of(&session) == Some(*position_id));
+    arrows.extend(better.map(|(_, side, mv)| (Arrow::Suggestion, path(side, mv))));
     if let (Some((position_id, moves)), Some(position), true) =
         (&line.0, session.position(), moving.is_empty())
         && PositionId::of(&session) == Some(*position_id)
@@ -131,16 +131,17 @@ fn draw(
         arrows.extend(shown_line(moves, position.side_to_move()));
     }
     if *last_move_arrow != LastMoveArrow::No
-        && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
+        && let Some(position) = session.position()
+        && let Some(mv) = position.moves().next_back()
     {
-        arrows.push((Arrow::LastMove, ArrowPath { dropped: None, ..path(mv) }));
+        arrows.push((Arrow::LastMove, ArrowPath { dropped: None, ..path(position.side_to_move(), mv) }));
     }
     let with_clearance = |(arrow, path): (Arrow, ArrowPath)| {
         session.position().map(|position| DrawnArrow {
             arrow,
-            on_stand: path.dropped.and_then(|kind| {
-                place_in_hand(&in_hand, position.side_to_move(), position.variant().held_as(kind))
-            }),
+            on_stand: path
+                .dropped
+                .and_then(|(side, kind)| place_in_hand(&in_hand, side, position.variant().held_as(kind))),
             clearance: clearance(position, &path.squares),
             path,
         })
@@ -181,14 +182,14 @@ fn wanted_arrows(session: &Session, thinking: &Thinking, settings: &Settings) ->
             arrows.extend(expected_line(insight, position));
         }
     }
-    arrows.extend(suggested.map(|mv| (Arrow::Suggestion, path(mv))));
+    arrows.extend(suggested.map(|mv| (Arrow::Suggestion, path(position.side_to_move(), mv))));
     arrows
 }
 
 /// A single move as a suggestion, or the first moves of a line.
 fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, ArrowPath)> {
     if let [mv] = moves {
-        return vec![(Arrow::Suggestion, path(*mv))];
+        return vec![(Arrow::Suggestion, path(first, *mv))];
     }
     let numbered = (0..).zip(moves.iter().take(MAX_MOVES));
     numbered.map(|(number, &mv)| expected_move(number, first, mv)).collect()
@@ -197,7 +198,7 @@ fn shown_line(moves: &[Move], first: Side) -> Vec<(Arrow, ArrowPath)> {
 /// The arrow of a move of a line that begins with a move of `first`.
 fn expected_move(number: u8, first: Side, mv: Move) -> (Arrow, ArrowPath) {
     let is_blacks = (first == Side::Black) == number.is_multiple_of(2);
-    let ArrowPath { dropped, squares } = path(mv);
+    let ArrowPath { dropped, squares } = path(first, mv);
     // The pieces that later moves drop may not be in hand yet.
     let dropped = dropped.filter(|_| number == 0);
     (Arrow::Expected { number, is_blacks }, ArrowPath { dropped, squares })
@@ -219,7 +220,7 @@ fn alternatives(
     let moves = (0..).zip(insight.lines(position, 1).map(|(_, moves)| moves.first().copied()));
     let others: Vec<(u8, Move)> = moves.filter_map(|(number, mv)| Some((number, mv?))).collect();
     let others = others.into_iter().rev().filter(move |&(_, mv)| Some(mv) != suggested);
-    others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, path(mv)))
+    others.map(move |(number, mv)| (Arrow::Alternative { number, is_blacks }, path(insight.side, mv)))
 }
 
 fn recorded_arrows(session: &Session) -> Vec<(Arrow, ArrowPath)> {
@@ -233,11 +234,11 @@ fn recorded_arrows(session: &Session) -> Vec<(Arrow, ArrowPath)> {
     notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }
 
-/// The squares of a move: start, midsteps and end. A drop or a pass has only one.
-fn path(mv: Move) -> ArrowPath {
+/// The squares of a move of a side: start, midsteps and end. A drop or a pass has only one.
+fn path(side: Side, mv: Move) -> ArrowPath {
     let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     squares.dedup();
-    ArrowPath { dropped: mv.dropped_kind(), squares }
+    ArrowPath { dropped: mv.dropped_kind().map(|kind| (side, kind)), squares }
 }
 
 fn clearance(position: &Position, squares: &[Sq]) -> ArrowClearance {

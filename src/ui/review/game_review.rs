@@ -8,7 +8,7 @@ use std::time::Duration;
 use tenjiku_language::SideName;
 use tenjiku_language::notation::move_in_words;
 use tenjiku_language::say;
-use tenjiku_language::{ScoreWords, reason};
+use tenjiku_language::{ScoreWords, gain, reason};
 use tenjiku_problems::Problem;
 use tenjiku_records::NodeId;
 use tenjiku_rules::{Move, Position, Side};
@@ -177,10 +177,11 @@ impl GameReview {
 
     /// The better move near the position after `plies` plies: at the turning point that led to it, or else at the next
     /// ply.
-    pub fn better_move_near(&self, plies: usize) -> Option<Move> {
+    pub fn better_move_near(&self, plies: usize, to_move: Side) -> Option<(Side, Move)> {
         let turn = |ply: usize| self.turning_points.iter().find(|turn| turn.ply == ply);
         let turn = turn(plies).or_else(|| turn(plies + 1))?;
-        self.better_line(turn.ply).first().copied()
+        let side = if turn.ply == plies { to_move.other() } else { to_move };
+        Some((side, self.better_line(turn.ply).first().copied()?))
     }
 
     pub fn expected_line(&self, plies: usize) -> &[Move] {
@@ -195,20 +196,20 @@ impl GameReview {
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
-        let opponents_gain = reason(&after, self.expected_line(ply));
+        let opponents_gain = gain(&after, self.expected_line(ply));
         if let [answer, ..] = self.expected_line(ply) {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
-            sentences.push(match &opponents_gain {
-                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why.as_str()),
+            sentences.push(match reason(&after, self.expected_line(ply)) {
+                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why),
                 None => say!("review-answer-only", side = side, piece_move = mv),
             });
         }
-        if let [better, reply @ ..] = self.better_line(ply) {
+        if let [better, ..] = self.better_line(ply) {
             let mv = move_in_words(&before, *better);
             let mut improved = before.clone();
             improved.play(*better, &mut ());
-            let is_avoided =
-                opponents_gain.is_some() && !reply.is_empty() && reason(&improved, reply) != opponents_gain;
+            let is_avoided = opponents_gain.is_some()
+                && self.expected_line(ply).first().is_some_and(|answer| !gains_by(&improved, *answer));
             sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
                 None if is_avoided => say!("review-better-avoids", piece_move = mv),
@@ -246,6 +247,11 @@ impl GameReview {
         self.positions.truncate(common + 1);
         true
     }
+}
+
+/// Whether a move is legal and gains something.
+fn gains_by(position: &Position, mv: Move) -> bool {
+    position.accept(mv) == Ok(mv) && gain(position, &[mv]).is_some()
 }
 
 /// Collects the reviewer's results, and drops results that no longer match the game.
@@ -395,41 +401,55 @@ mod tests {
         let better_was = format!("Better was {}", move_in_words(&first, better));
         assert!(text.starts_with("White is much better. ") && text.contains(&better_was), "{text}");
         app.insert_resource(review).init_resource::<BetterMove>().init_resource::<ReviewPanel>();
-        for (is_open, expected) in [(false, None), (true, Some(better)), (false, None)] {
+        // After the blunder White is to move, but the better move is Black's.
+        let shown = Some((Side::Black, better));
+        for (is_open, expected) in [(false, None), (true, shown), (false, None)] {
             app.world_mut().resource_mut::<ReviewPanel>().is_open = is_open;
             app.world_mut().run_system_once(super::super::show_better_move).expect("it runs");
-            assert_eq!(app.world().resource::<BetterMove>().0.map(|(_, mv)| mv), expected);
+            let better = app.world().resource::<BetterMove>().0;
+            assert_eq!(better.map(|(_, side, mv)| (side, mv)), expected);
         }
+    }
+
+    /// What a review says of a blunder in Mini, given the better move and the opponent's answers to both.
+    fn sentences(setup: &str, [blunder, answer]: [&str; 2], [better, reply]: [&str; 2]) -> String {
+        let (mut app, mut review, _) = game_with_blunder();
+        let first =
+            tenjiku_rules::sfen::read(&Variant::built_in("mini").unwrap(), setup).expect("a position");
+        let line = |moves: [&str; 2]| {
+            let mut position = first.clone();
+            moves.map(|text| {
+                let mv = tenjiku_rules::coordinate::read(&position, text).expect("a move");
+                position.play(mv, &mut ());
+                mv
+            })
+        };
+        let ([blunder, answer], better) = (line([blunder, answer]), line([better, reply]));
+        let (variant, setup) = (Arc::clone(first.variant()), Some(first.setup()));
+        app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![blunder] });
+        app.update();
+        review.positions = vec![
+            Some(PositionReview { ply: 0, score: Score(0), line: better.to_vec() }),
+            Some(PositionReview { ply: 1, score: Score(-2_000), line: vec![answer] }),
+        ];
+        review.update_scores();
+        review.describe_ply(app.world().resource::<Session>(), 1).expect("a turning point")
     }
 
     /// The played Silver is lost to a Pawn. The better move gains nothing, but keeps the Silver.
     #[test]
     fn a_better_move_without_a_gain_avoids_what_the_played_one_allows() {
-        let (mut app, mut review, _) = game_with_blunder();
-        let first = tenjiku_rules::sfen::read(&Variant::built_in("mini").unwrap(), "4k/2p2/5/3S1/K4 b - 1")
-            .expect("a position");
-        let read =
-            |position: &Position, text| tenjiku_rules::coordinate::read(position, text).expect("a move");
-        let (blunder, better) = (read(&first, "2d3c"), read(&first, "5e5d"));
-        let mut after = first.clone();
-        after.play(blunder, &mut ());
-        let capture = read(&after, "3b3c");
-        let mut improved = first.clone();
-        improved.play(better, &mut ());
-        let reply = read(&improved, "1a1b");
-        let setup = Some(first.setup());
-        let variant = Arc::clone(first.variant());
-        app.world_mut().write_message(GameCommand::NewGame { variant, setup, moves: vec![blunder] });
-        app.update();
-        let session = app.world().resource::<Session>();
-        review.positions = vec![
-            Some(PositionReview { ply: 0, score: Score(0), line: vec![better, reply] }),
-            Some(PositionReview { ply: 1, score: Score(-2_000), line: vec![capture] }),
-        ];
-        review.update_scores();
-        let text = review.describe_ply(session, 1).expect("a turning point");
+        let text = sentences("4k/2p2/5/3S1/K4 b - 1", ["2d3c", "3b3c"], ["5e5d", "1a1b"]);
         let answer = "White can answer Pawn to 3c: wins the Silver.";
         assert_eq!(text, format!("White is much better. {answer} Better was King to 5d, which avoids that."));
+    }
+
+    /// Regression: a better move after which the same answer still wins the Silver was said to avoid that.
+    #[test]
+    fn a_better_move_does_not_avoid_an_answer_that_it_allows() {
+        let text = sentences("4k/5/3p1/3S1/K4 b - 1", ["5e4e", "2c2d"], ["5e5d", "1a1b"]);
+        let answer = "White can answer Pawn to 2d: wins the Silver.";
+        assert_eq!(text, format!("White is much better. {answer} Better was King to 5d."));
     }
 
     /// The summary is the graph's description for screen readers.

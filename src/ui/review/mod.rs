@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use tenjiku_problems::Problem;
 use tenjiku_records::GameTree;
+use tenjiku_rules::Position;
 
 /// Requests that mistakes of the game under review are kept as exercises.
 #[derive(Message, Clone, Debug)]
@@ -46,9 +47,10 @@ fn show_better_move(
     panel: Res<ReviewPanel>,
     mut better: ResMut<BetterMove>,
 ) {
-    let better_move =
-        Some(&review).filter(|_| panel.is_open).and_then(|review| review.better_move_near(session.plies()));
-    better.set_if_neq(BetterMove(PositionId::of(&session).zip(better_move)));
+    let position = session.position().filter(|_| panel.is_open);
+    let near = |position: &Position| review.better_move_near(session.plies(), position.side_to_move());
+    let better_move = PositionId::of(&session).zip(position.and_then(near));
+    better.set_if_neq(BetterMove(better_move.map(|(id, (side, mv))| (id, side, mv))));
 }
 
 /// Returns to the final position after the review of a finished game that was played here.
