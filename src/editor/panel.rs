@@ -298,10 +298,6 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     let is_sound = state.faults().is_empty();
     if is_sound {
         ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(ui.inks().good));
-        for side in Side::BOTH.into_iter().filter(|&side| state.setup().is_without_royal(state.game(), side))
-        {
-            ui.add(egui::Label::new(say!("workshop-without-royal", side = side.spoken_name())).wrap());
-        }
     }
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
@@ -311,6 +307,11 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     }
     let position = Position::from_setup(Arc::clone(state.game()), state.setup()).ok().filter(|_| is_sound);
     check_as_problem(ui, position, output);
+    // Below the buttons, which stay in place.
+    let is_without_royal = |side: &Side| is_sound && state.setup().is_without_royal(state.game(), *side);
+    for side in Side::BOTH.into_iter().filter(is_without_royal) {
+        ui.add(egui::Label::new(say!("workshop-without-royal", side = side.spoken_name())).wrap());
+    }
 }
 
 /// The button that lets the mate solver check the position as a problem, the result, and the button that saves it.

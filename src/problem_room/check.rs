@@ -2,7 +2,7 @@
 //! then save the position as a problem on the player's shelf.
 
 use super::background::BackgroundSearch;
-use super::texts::move_text;
+use super::texts::{move_text, side_solutions};
 use crate::app::Screen;
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
@@ -126,15 +126,16 @@ fn describe(position: &Position, study: &ProblemStudy) -> String {
         ProblemVerdict::NoMate => return say!("problem-check-no-mate"),
         ProblemVerdict::Undecided => return say!("problem-check-undecided"),
     };
-    let mut sentences = vec![match is_shortest {
-        true => say!("problem-check-mate", count = mate_length(moves)),
-        false => say!("problem-check-at-most", count = mate_length(moves)),
-    }];
     let text = |mv: &Move| move_text(position, *mv);
+    let (count, first) = (mate_length(moves), line.first().map(text).unwrap_or_default());
+    let mut sentences = vec![match is_shortest {
+        true => say!("problem-check-mate", count, first),
+        false => say!("problem-check-at-most", count, first),
+    }];
     let others: Vec<String> =
         study.first_moves.iter().filter(|mv| line.first() != Some(mv)).map(text).collect();
     sentences.push(match (others.is_empty(), study.is_unique) {
-        (false, _) => say!("problem-side-solutions", moves = join_and(&others)),
+        (false, _) => side_solutions(&others),
         (true, Some(true)) => say!("problem-check-unique"),
         (true, Some(false)) => say!("problem-check-not-unique"),
         (true, None) => say!("problem-check-unknown"),

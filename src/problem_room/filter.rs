@@ -17,6 +17,17 @@ pub(super) struct ProblemFilter {
 }
 
 impl ProblemFilter {
+    /// The filter with another task. Only mates have lengths.
+    pub fn with_task(self, task: Option<Task>) -> Self {
+        let changed = Self { task, ..self };
+        Self { moves: self.moves.filter(|_| changed.has_lengths()), ..changed }
+    }
+
+    /// Whether the problems of the task have lengths to choose from.
+    pub fn has_lengths(self) -> bool {
+        self.task.is_none_or(|task| task == Task::Mate)
+    }
+
     pub fn passes(&self, shelf: &Shelf, problem: &Problem, training: &Training) -> bool {
         self.task.is_none_or(|task| problem.task == task)
             && self.moves.is_none_or(|moves| length(problem) == Some(moves))
@@ -56,5 +67,9 @@ mod tests {
         assert_eq!(seen(ProblemFilter { moves: Some(LONG), ..filter }), "c");
         assert_eq!(seen(ProblemFilter { motif: Some(Motif::Drop), ..filter }), "ab");
         assert_eq!(seen(ProblemFilter { only_unsolved: true, ..filter }), "acd");
+        // Regression: exercises have no length, so a length chosen before hid them all.
+        let three_moves = ProblemFilter { moves: Some(3), ..filter };
+        assert_eq!(seen(three_moves.with_task(Some(Task::WinMaterial))), "d");
+        assert_eq!(seen(three_moves.with_task(Some(Task::Mate))), "b");
     }
 }

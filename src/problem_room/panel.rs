@@ -123,7 +123,9 @@ fn body(
         ui.weak(difficulty(points)).on_hover_text(tip);
     }
     ui.add_space(8.0);
-    response_place(ui, RESULT_HEIGHT, |ui| {
+    // The solution is longer and has its own place below.
+    let height = if attempt.phase == ProblemPhase::Showing { 0.0 } else { RESULT_HEIGHT };
+    response_place(ui, height, |ui| {
         match (&attempt.feedback, &attempt.phase) {
             (_, ProblemPhase::Judging) => drop(ui.weak(say!("problem-thinking"))),
             (Some(feedback), _) => response(ui, feedback),

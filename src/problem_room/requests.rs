@@ -1,7 +1,6 @@
 //! Handles the player's requests: opening the room and its problems, hints, leaving.
 
 use super::RoomSystems;
-use super::filter::ProblemFilter;
 use super::import::import;
 use super::state::{OpenProblem, ProblemRoom, Sequence};
 use crate::app::{
@@ -102,7 +101,7 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
                 // The problem may have just been added to the player's own.
                 params.load_shelves(&games::load());
                 if let Some(place) = params.room.shelves.find_same(game.id(), problem) {
-                    params.show_shelf(place.shelf);
+                    params.room.show_shelf(place.shelf);
                 }
                 params.open_problem(None, game, problem, Sequence::Shelf);
             }
@@ -165,7 +164,7 @@ impl RoomParams<'_> {
         let library = games::load();
         self.load_shelves(&library);
         let of_game = self.room.shelves.list.iter().position(|shelf| shelf.game == game);
-        self.show_shelf(of_game.unwrap_or_default());
+        self.room.show_shelf(of_game.unwrap_or_default());
         self.room.open = None;
         self.study(&library);
         self.next.set(Screen::Shelves);
@@ -177,12 +176,6 @@ impl RoomParams<'_> {
         self.room.shelves = Shelves::load(library);
         let is_same = |shelf: &Shelf| Some(&shelf.id) == in_view.as_ref();
         self.room.shelf = self.room.shelves.list.iter().position(is_same).unwrap_or_default();
-    }
-
-    fn show_shelf(&mut self, shelf: usize) {
-        if std::mem::replace(&mut self.room.shelf, shelf) != shelf {
-            self.room.filter = ProblemFilter::default();
-        }
     }
 
     /// Makes the game of the shelf in view the subject of help and rules.
@@ -200,7 +193,7 @@ impl RoomParams<'_> {
             self.room.open.as_ref().map(|open| &open.game).filter(|game| game.id() == id).cloned();
         let Some(game) = open_game.or_else(|| compile(&games::load(), &id)) else { return };
         if sequence == Sequence::Shelf {
-            self.show_shelf(place.shelf);
+            self.room.show_shelf(place.shelf);
         }
         self.open_problem(Some(place), &game, &problem, sequence);
     }
@@ -249,8 +242,8 @@ impl RoomParams<'_> {
             Ok((game, count)) => {
                 self.load_shelves(&library);
                 let is_own = |shelf: &Shelf| shelf.kind == ShelfKind::Own && shelf.game == game.id();
-                self.room.shelf = self.room.shelves.list.iter().position(is_own).unwrap_or_default();
-                self.room.filter = ProblemFilter::default();
+                let own = self.room.shelves.list.iter().position(is_own).unwrap_or_default();
+                self.room.show_new(own);
                 self.study(&library);
                 Toast::news(say!("problems-imported", count = count, game = game.spoken_name()))
             }

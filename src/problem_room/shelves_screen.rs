@@ -88,7 +88,7 @@ fn show(
         }
         Some(ShelvesCommand::Shelf(shelf)) => {
             let id = room.shelves.list.get(shelf).map(|shelf| shelf.game.clone()).unwrap_or_default();
-            (room.shelf, room.filter) = (shelf, ProblemFilter::default());
+            room.show_shelf(shelf);
             if studied.0.as_ref().is_none_or(|game| game.id() != id) {
                 studied.0 = compile(&games::load(), &id);
             }
@@ -331,7 +331,7 @@ impl ShelvesView<'_> {
                 for task in [None].into_iter().chain(tasks.into_iter().map(Some)) {
                     let text = task.map_or_else(|| say!("problems-any-task"), task_name);
                     if choice_label(ui, filter.task == task, text).clicked() {
-                        *command = Some(ShelvesCommand::Filter(ProblemFilter { task, ..filter }));
+                        *command = Some(ShelvesCommand::Filter(filter.with_task(task)));
                     }
                 }
             });
@@ -345,7 +345,8 @@ impl ShelvesView<'_> {
                     Some(moves) => say!("problems-length-moves", count = mate_length(moves)),
                 };
                 let is_chosen = filter.moves == moves;
-                let label = choice_label(ui, is_chosen, &text);
+                let choice = ui.add_enabled_ui(filter.has_lengths(), |ui| choice_label(ui, is_chosen, &text));
+                let label = choice.inner;
                 let spoken = say!("problems-length-heard", length = moves.unwrap_or_default(), count = text);
                 focus::set_choice_name(&label, is_chosen, &spoken);
                 if label.clicked() {

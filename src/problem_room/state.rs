@@ -90,13 +90,31 @@ impl ProblemRoom {
         Some(ProblemPlace { shelf: self.shelf, number })
     }
 
+    /// Puts another shelf in view. Tasks, lengths and motifs differ between shelves, so of the filter only the choice
+    /// of unsolved problems stays.
+    pub fn show_shelf(&mut self, shelf: usize) {
+        if std::mem::replace(&mut self.shelf, shelf) != shelf {
+            self.filter =
+                ProblemFilter { only_unsolved: self.filter.only_unsolved, ..ProblemFilter::default() };
+        }
+    }
+
+    /// Puts a shelf in view on which all problems are to be seen.
+    pub fn show_new(&mut self, shelf: usize) {
+        (self.shelf, self.filter) = (shelf, ProblemFilter::default());
+    }
+
     /// Why there is no next problem in view.
     pub fn no_next_reason(&self, training: &Training) -> String {
         let is_solved = |shelf: &Shelf, problem: &Problem| training.has_solved(&shelf.key(problem));
         let all = self.in_view(training);
         let is_done =
             self.shelf_in_view().is_some_and(|shelf| all.iter().all(|(_, it)| is_solved(shelf, it)));
-        if is_done { say!("problems-all-solved") } else { say!("problems-none-new") }
+        match (all.is_empty(), is_done) {
+            (true, _) => say!("problems-none"),
+            (false, true) => say!("problems-all-solved"),
+            (false, false) => say!("problems-none-new"),
+        }
     }
 
     /// The first missed problem that is due, other than the one on the board.

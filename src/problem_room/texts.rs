@@ -52,11 +52,16 @@ pub(super) fn verdict(problem: &Problem, first: Option<&Position>) -> Option<Str
             let Some(first) = first else { return Some(say!("problem-has-side-solutions")) };
             let read = |text: &String| Some(move_text(first, coordinate::read(first, text).ok()?));
             let moves: Vec<String> = moves.iter().filter_map(read).collect();
-            say!("problem-side-solutions", moves = join_and(&moves))
+            side_solutions(&moves)
         }
         Verdict::NoMate => say!("problem-no-mate"),
         Verdict::Open => say!("problem-verdict-open"),
     })
+}
+
+/// The first moves that mate besides the solution.
+pub(super) fn side_solutions(moves: &[String]) -> String {
+    say!("problem-side-solutions", count = moves.len(), moves = join_and(moves))
 }
 
 /// The difficulty of a problem with a rating, in points. A quarter of the built-in problems are very easy, and one in

@@ -14,6 +14,7 @@ problem-task-better = { $side } to move: in your game you played { $mv }. Find a
 problem-title-better = Your mistake
 problem-title-mate = Mate in { $count }
 problem-title-open = Is there a mate?
+problem-title-no-mate = No mate
 problem-title-mates = Mate
 problem-title-win = Win material
 problem-title-save = Save yourself
@@ -35,16 +36,16 @@ problem-wrong-save = That does not save you.
 problem-wrong-burn = Another move burns more.
 problem-captures = { $piece } captures { $taken } on { $square }.
 problem-escapes = { $piece } escapes to { $square }.
-problem-replies = { $side } replies { $mv }.
+problem-replies = { $side } replies: { $mv }.
 problem-no-mate-left = Now there is no mate any more.
 problem-too-slow = Now there is no mate in { $count ->
     [0] time
     [one] one move
    *[other] { $count } moves
 } any more.
-problem-hint-piece = Move the { $piece } on { $square }.
+problem-hint-piece = Move the { $piece } that stands on { $square }.
 problem-hint-drop = Drop a { $piece }.
-problem-hint-move = Play { $mv }.
+problem-hint-move = Play: { $mv }.
 problem-thinking = Checking your move …
 problem-search-failed = The computer could not check this move: { $why }
 
@@ -87,10 +88,13 @@ problem-from = From { $source }
 problem-printing = { $title } ({ $year }), no. { $number }
 problem-proved = Proved: mate in { $count }, and no other first move mates.
 problem-at-most = A mate in { $count } is proved; a shorter one has not been ruled out.
-problem-side-solutions = Unsound: these first moves mate too: { $moves }
+problem-side-solutions = Unsound: { $count ->
+    [one] another first move mates
+   *[other] other first moves mate
+} too: { $moves }
 problem-has-side-solutions = Unsound: several first moves mate.
 problem-pieces = Pieces
-problem-no-mate = Unsound as handed down: attacks alone never mate here.
+problem-no-mate = Unsound as handed down: the defender has an answer to every attack.
 problem-verdict-open = Open: our solver has found neither a mate nor a refutation.
 problem-enter-next = Enter opens the next problem.
 problem-enter-retry = Enter takes your move back.
@@ -100,8 +104,8 @@ problem-moves-shown = Solution, move { $shown } of { $all }
 problem-check = Check as a problem
 problem-check-tip = Let the solver look for a mate with an attack in every move, side solutions and pieces that are not needed.
 problem-check-running = The solver is at work …
-problem-check-mate = Mate in { $count }, none shorter.
-problem-check-at-most = Mate in at most { $count }.
+problem-check-mate = Mate in { $count } by { $first }, none shorter.
+problem-check-at-most = Mate in at most { $count } by { $first }.
 problem-check-no-mate = No mate: attacks alone never mate here.
 problem-check-undecided = The solver found neither a mate nor a refutation in time.
 problem-check-unique = The solution is unique but for its last two moves.

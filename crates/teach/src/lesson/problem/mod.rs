@@ -260,7 +260,10 @@ impl ProblemAttempt {
             Some(ProblemOutcome::Missed) => say!("problem-solved-at-last"),
             Some(ProblemOutcome::Solved) | None => say!("problem-solved"),
         };
-        self.say(Tone::Good, text);
+        self.say(
+            Tone::Good,
+            [Some(text), self.solving_move()].into_iter().flatten().collect::<Vec<_>>().join(" "),
+        );
     }
 
     /// The open question to the search.
@@ -313,7 +316,11 @@ impl ProblemAttempt {
             }
             MoveVerdict::Mates { .. } | MoveVerdict::Undecided => {
                 self.phase = ProblemPhase::Refuting;
-                self.say(Tone::Neutral, say!("problem-undecided"));
+                // Without a mate in the position, the reply is a refutation whether or not the search proves it.
+                match self.problem.verdict {
+                    Some(Verdict::NoMate) => self.revision += 1,
+                    _ => self.say(Tone::Neutral, say!("problem-undecided")),
+                }
             }
             MoveVerdict::NoAttack => self.on_wrong_move(),
             MoveVerdict::Fails { reply, is_final } => {

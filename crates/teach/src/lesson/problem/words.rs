@@ -3,7 +3,7 @@
 use super::ProblemAttempt;
 use tenjiku_language::notation::{SquareNames, move_in_words};
 use tenjiku_language::say;
-use tenjiku_language::{Language, SideName, SpokenName, capitalize};
+use tenjiku_language::{Language, SideName, SpokenName, capitalize, reason};
 use tenjiku_problems::{Problem, Source, Task, Verdict};
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, PlySummary, coordinate};
@@ -23,6 +23,15 @@ impl ProblemAttempt {
     fn attacks_royal(&self) -> bool {
         let defender = self.position.side_to_move();
         !self.position.threats(defender).is_empty()
+    }
+
+    /// The move that has solved a task other than a mate, and what it gains or saves.
+    pub(super) fn solving_move(&self) -> Option<String> {
+        let played = self.moves();
+        let &mv = played.first().filter(|_| self.problem.task != Task::Mate)?;
+        let line = if self.line.first() == Some(&mv) { &self.line } else { &played };
+        let why = reason(&self.first, line)?;
+        Some(say!("why-reason", first = move_in_words(&self.first, mv), why))
     }
 
     pub(super) fn describe_reply(&self, reply: Move) -> String {
@@ -78,6 +87,7 @@ pub fn mate_length(moves: impl Into<u32>) -> u32 {
 #[must_use]
 pub fn problem_title(problem: &Problem) -> String {
     match problem.task {
+        Task::Mate if problem.verdict == Some(Verdict::NoMate) => say!("problem-title-no-mate"),
         Task::Mate if problem.moves == 0 => say!("problem-title-open"),
         Task::Mate => say!("problem-title-mate", count = mate_length(problem.moves)),
         task => task_name(task),
