@@ -4,6 +4,24 @@
 //! without moving (igui), `8c8c` a pass, and `S*4d` a drop with the SFEN letter of the piece. A midstep is written only
 //! if something is captured on it. The reader also accepts empty midsteps, and a pass as a step out and back. A
 //! declined promotion has no sign, but `=` is accepted.
+//!
+//! # Examples
+//! ```
+//! use tenjiku_rules::variant::Variant;
+//! use tenjiku_rules::{MoveError, Position, Refusal, coordinate};
+//!
+//! let mini = Variant::built_in("mini").expect("a built-in game");
+//! let mut position = Position::new(mini);
+//! let mv = coordinate::read(&position, "1e1b")?;
+//! assert_eq!(coordinate::write(position.variant(), mv), "1e1b");
+//!
+//! let error = coordinate::read(&position, "1e1a").unwrap_err();
+//! assert!(matches!(error, MoveError::Refused(Refusal::Blocked { .. })));
+//! assert_eq!(error.to_string(), "something is in the way of the piece");
+//!
+//! position.play(mv, &mut ());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::MoveError;
 use crate::variant::{Geometry, Power, Sq, Variant};
@@ -25,10 +43,11 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     text
 }
 
-/// Parses a legal move and returns it in the form in which the generator lists it.
+/// Parses a legal move and returns it in the form in which the generator lists it. See the
+/// [example](self#examples).
 ///
 /// # Errors
-/// The text is not a move, or a rule forbids the move.
+/// The text is not a move, or a rule forbids the move: [`MoveError::Refused`] has the reason.
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     if let Some((code, square)) = text.split_once('*') {
         return read_drop(position, text, code, square);

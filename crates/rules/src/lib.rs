@@ -10,7 +10,35 @@
 //! - [`Setup`] is an unchecked position, for editors and parsers.
 //! - [`sfen`] and [`coordinate`] read and write positions and moves.
 //!
+//! A [`Move`] comes
+//!
+//! - from text: [`coordinate::read`], which also explains illegal moves;
+//! - from squares: [`coordinate::from_squares`], for example from clicks on a board;
+//! - from the generator: [`Position::legal_moves`], for [`Position::play`], which does not check a move;
+//! - from any other source: [`Position::play_checked`] checks a move and plays it.
+//!
 //! # Examples
+//!
+//! [`Position::legal_moves`] is empty after the end of the game, and then [`Position::outcome`] gives the result.
+//! [`RandomNumbers`](variant::RandomNumbers) make random play repeatable:
+//!
+//! ```
+//! use tenjiku_rules::variant::{RandomNumbers, Variant};
+//! use tenjiku_rules::{Position, coordinate};
+//!
+//! let mini = Variant::built_in("mini").expect("a built-in game");
+//! let mut position = Position::new(mini);
+//! let mut random = RandomNumbers::new(1);
+//! let mut record = Vec::new();
+//! while let Some(mv) = random.pick(&position.legal_moves()) {
+//!     record.push(coordinate::write(position.variant(), mv));
+//!     position.play(mv, &mut ());
+//! }
+//! assert!(position.outcome().is_some());
+//! assert_eq!(record.len(), position.plies());
+//! ```
+//!
+//! Effects, undo and perft:
 //!
 //! ```
 //! use tenjiku_rules::variant::Variant;

@@ -9,6 +9,9 @@ use std::fmt;
 ///
 /// Two paths with the same effects are the same `Move`: only midsteps with a capture are stored, in the order of the
 /// captures. A `Move` includes whether the piece promotes.
+///
+/// [`coordinate::write`](crate::coordinate::write) turns it into text, with the variant for the names of the squares.
+/// [`coordinate::read`](crate::coordinate::read) is the reverse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Move(u64);
 

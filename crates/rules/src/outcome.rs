@@ -3,6 +3,31 @@
 use crate::variant::{KindId, Side, Sq};
 
 /// The end of a game.
+///
+/// This is data for programs to match on, without a text. [`Kind::name`](crate::variant::Kind::name) and
+/// [`Geometry::name`](crate::variant::Geometry::name) turn the kinds and squares in a [`WinReason`] into words.
+///
+/// # Examples
+/// ```
+/// use tenjiku_rules::variant::Variant;
+/// use tenjiku_rules::{Outcome, Side, WinReason, sfen};
+///
+/// let chu = Variant::built_in("chu").expect("a built-in game");
+/// let position = sfen::read(&chu, "5k6/12/12/R11/1R10/12/12/12/12/12/12/5K6 b - 1")?;
+/// let outcome = position.outcome().expect("White has a bare King");
+/// assert_eq!(outcome, Outcome::Win { winner: Side::Black, by: WinReason::BareKing });
+///
+/// let text = match outcome {
+///     Outcome::Win { winner, by: WinReason::RoyalCaptured { royal, at } } => {
+///         format!("{winner} captured the {} on {}", chu.kind(royal).name(), chu.geometry().name(at))
+///     }
+///     Outcome::Win { winner, by: WinReason::BareKing } => format!("{winner} bared the enemy King"),
+///     Outcome::Win { winner, .. } => format!("{winner} wins"),
+///     Outcome::Draw(_) => "a draw".to_owned(),
+/// };
+/// assert_eq!(text, "Black bared the enemy King");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// One side has won.

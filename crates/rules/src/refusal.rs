@@ -7,6 +7,31 @@ use crate::variant::{KindId, Piece, RangeTakes, Side, Sq};
 use thiserror::Error;
 
 /// Why a move is illegal, with the squares and pieces involved.
+///
+/// `Display` writes a short English sentence without names. The fields have the squares and pieces:
+/// [`Geometry::name`](crate::variant::Geometry::name) and [`Kind::name`](crate::variant::Kind::name), the name of
+/// [`Variant::kind`](crate::variant::Variant::kind), turn them into words.
+///
+/// # Examples
+/// ```
+/// use tenjiku_rules::variant::Variant;
+/// use tenjiku_rules::{Move, Position, Refusal};
+///
+/// let mini = Variant::built_in("mini").expect("a built-in game");
+/// let position = Position::new(mini);
+/// let (variant, board) = (position.variant(), position.geometry());
+/// let [from, to] = ["1e", "1a"].map(|name| board.parse(name).expect("a square"));
+/// let refusal = position.accept(Move::new(from, to)).unwrap_err();
+/// assert_eq!(refusal.to_string(), "something is in the way of the piece");
+///
+/// let text = match refusal {
+///     Refusal::Blocked { piece, to } => {
+///         format!("The {} cannot reach {}.", variant.kind(piece.kind).name(), board.name(to))
+///     }
+///     other => other.to_string(),
+/// };
+/// assert_eq!(text, "The Rook cannot reach 1a.");
+/// ```
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// The game is over.
@@ -205,16 +230,15 @@ impl Refusal {
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
+/// use tenjiku_rules::variant::Variant;
 /// use tenjiku_rules::{Position, coordinate};
-/// use tenjiku_rules::variant::{Library, Variant};
 ///
-/// let library = Library::built_in();
-/// let chu = Variant::compile(library.find("chu").unwrap(), &[]).unwrap();
-/// let mut position = Position::new(Arc::new(chu));
-/// let mv = coordinate::read(&position, "6i6h").unwrap();
-/// let legal = position.validate(mv).unwrap();
-/// assert_eq!(position.play_legal(legal).len(), 2);
+/// let chu = Variant::built_in("chu").expect("a built-in game");
+/// let mut position = Position::new(chu);
+/// let mv = coordinate::read(&position, "6i6h")?;
+/// let legal = position.validate(mv)?;
+/// assert_eq!(position.play_legal(legal).len(), 2, "lift and land");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalMove {

@@ -7,6 +7,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// Why a [`Setup`] is invalid, or why no game can start from it.
+///
+/// Only [`Setup::faults`] returns [`Bare`](Self::Bare), [`BothBare`](Self::BothBare), [`Entered`](Self::Entered) and
+/// [`NoMove`](Self::NoMove), by which the game is over, and [`NoLionCaptured`](Self::NoLionCaptured).
+/// [`Position::from_setup`] accepts such setups.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SetupError {
     /// Two pieces on one square.

@@ -39,8 +39,10 @@ pub struct Setup {
 impl Position {
     /// The initial position of a game from a setup.
     ///
+    /// A setup in which the game is over is accepted: see [`Position::outcome`]. [`Setup::faults`] rejects it.
+    ///
     /// # Errors
-    /// The first fault of the setup.
+    /// The first fault of the setup. [`SetupError`] lists the faults that only [`Setup::faults`] finds.
     pub fn from_setup(variant: Arc<Variant>, setup: &Setup) -> Result<Self, SetupError> {
         if let Some(fault) = setup.static_faults(&variant).into_iter().next() {
             return Err(fault);

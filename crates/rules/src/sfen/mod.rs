@@ -18,6 +18,27 @@
 //! In games with both drops and Lion trading, the square of the captured Lion follows the number, as in `l6f`.
 //! The word `startpos` means the starting array. Fields 3 and 4 may be left out. SFEN does not contain the history of
 //! a position.
+//!
+//! The codes of a game are the `sfen` of the [`entry`](Kind::entry) of each of its [`kinds`](Variant::kinds), and
+//! writing [`Position::new`] shows the starting array.
+//!
+//! # Examples
+//! ```
+//! use tenjiku_rules::variant::Variant;
+//! use tenjiku_rules::{Position, sfen};
+//!
+//! let mini = Variant::built_in("mini").expect("a built-in game");
+//! let codes: Vec<&str> = mini.kinds().map(|(_, kind)| kind.entry().sfen.as_str()).collect();
+//! assert_eq!(codes.join(" "), "K P S G B R +B +R +P +S");
+//!
+//! let text = "4k/5/4G/5/K4 b Gr 12";
+//! let position = sfen::read(&mini, text)?;
+//! assert_eq!(position.move_number(), 12);
+//! assert_eq!(sfen::write(&position), text);
+//!
+//! assert_eq!(sfen::write(&Position::new(mini)), "rbsgk/4p/5/P4/KGSBR b - 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod read;
 

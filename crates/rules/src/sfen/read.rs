@@ -9,10 +9,14 @@ use std::sync::Arc;
 /// The largest move number that is accepted.
 const MAX_MOVE_NUMBER: u32 = 1_000_000;
 
-/// Parses a position, or the starting array for `startpos`.
+/// Parses a position, or the starting array for `startpos`. See the [example](super#examples).
+///
+/// A position in which the game is over is accepted: see [`Position::outcome`]. To reject it, check the result of
+/// [`read_setup`] with [`Setup::faults`].
 ///
 /// # Errors
-/// The first syntax error, with its field and character position, or the first fault of the position.
+/// The first syntax error, with its field and character position, or the first fault of the position: see
+/// [`Position::from_setup`].
 pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     if text.trim() == "startpos" {
         return Ok(Position::new(Arc::clone(variant)));

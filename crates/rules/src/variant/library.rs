@@ -195,15 +195,21 @@ fn has_id(entry: &LibraryEntry, id: &str) -> bool {
 
 impl Variant {
     /// Compiles a built-in game under its default rules, by its id or name ([`Library::find`]); `None` if there is no
-    /// such game. Every call compiles it again.
+    /// such game. Every call compiles it again. [`Library::games`] lists the ids of all built-in games.
     ///
     /// # Examples
     /// ```
-    /// use tenjiku_rules::variant::Variant;
+    /// use tenjiku_rules::variant::{Library, Variant};
     ///
     /// let chu = Variant::built_in("chu").expect("a built-in game");
     /// assert_eq!(chu.geometry().files(), 12);
     /// assert!(Variant::built_in("go").is_none());
+    ///
+    /// let library = Library::built_in();
+    /// let ids: Vec<&str> = library.games().map(|game| game.id.as_str()).collect();
+    /// for id in ["micro", "mini", "tori", "shogi", "chu", "dai", "tenjiku", "tai", "taikyoku"] {
+    ///     assert!(ids.contains(&id));
+    /// }
     /// ```
     #[must_use]
     pub fn built_in(id: &str) -> Option<Arc<Self>> {

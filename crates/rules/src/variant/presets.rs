@@ -14,14 +14,14 @@ impl VariantFile {
     /// # Examples
     ///
     /// ```
-    /// let text = include_str!("../../../../tests/tiny.ron").replace(
-    ///     "\n)\n",
-    ///     "\n    presets: [(id: \"plain\", name: \"Plain\")],\n)\n",
-    /// );
-    /// let tiny = tenjiku_rules::variant::read("tiny.ron", &text)?;
-    /// assert_eq!(tiny.preset("plain")?.name, "Plain");
-    /// let error = tiny.preset("pain").unwrap_err().to_string();
-    /// assert_eq!(error, "tiny has no preset `pain` (hint: did you mean `plain`? the presets are plain)");
+    /// use tenjiku_rules::variant::Library;
+    ///
+    /// let library = Library::built_in();
+    /// let tori = library.find("tori")?;
+    /// assert_eq!(tori.preset("pychess")?.name, "Fairy-Stockfish and PyChess");
+    /// let error = tori.preset("pichess").unwrap_err().to_string();
+    /// let hint = "did you mean `pychess`? the presets are association, pychess";
+    /// assert_eq!(error, format!("tori has no preset `pichess` (hint: {hint})"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn preset(&self, id: &str) -> Result<&Preset, CompileError> {

@@ -30,10 +30,32 @@ pub use report::is_id;
 /// ```
 /// use tenjiku_rules::variant::{check, parse};
 ///
-/// let text = include_str!("../../../../../variants/tori.ron").replace("ranks: 7", "ranks: 8");
-/// let faults = check(&parse("my.ron", &text)?, &text);
+/// let text = r#"(
+///     id: "kings",
+///     name: "Two Kings",
+///     meaning: "Two Kings",
+///     japanese: "二玉",
+///     romaji: "nigyoku",
+///     about: "One King on each side.",
+///     files: 3,
+///     ranks: 4,
+///     setup: [
+///         " . -K  .",
+///         " .  .  .",
+///         " .  K  .",
+///     ],
+///     rules: (promotion: Never),
+///     pieces: [
+///         (
+///             symbol: "K", name: "King", romaji: "gyokushō", kanji: "玉将", sfen: "K",
+///             royal: true,
+///             moves: [Step("N NE E SE S SW W NW")],
+///         ),
+///     ],
+/// )"#;
+/// let faults = check(&parse("my.ron", text)?, text);
 /// assert_eq!(faults.len(), 1);
-/// assert_eq!(faults[0].what, "the setup has 7 rows, but the board has 8 ranks");
+/// assert_eq!(faults[0].what, "the setup has 3 rows, but the board has 4 ranks");
 /// # Ok::<(), tenjiku_rules::variant::VariantError>(())
 /// ```
 #[must_use]
