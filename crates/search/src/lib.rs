@@ -4,23 +4,50 @@
 //! [`problem`] find forced wins. All of these work from a compiled variant and know no particular game, so a new
 //! variant file needs no changes to the engine. The clock only affects when a search stops.
 //!
-//! | module | purpose |
+//! | Item | Purpose |
 //! |---|---|
-//! | `engine` | the computer player |
-//! | `worker` | the computer player in a thread, or in a web worker of a page |
-//! | `root` | iterative deepening, aspiration windows, MultiPV |
-//! | `searcher`, `alpha_beta`, `pruning`, `quiescence` | one thread's tree search |
-//! | `mating_check` | mate by one check over other pieces |
-//! | `picker`, `move_order`, `transposition` | staged moves; history, killers, countermoves; shared table |
-//! | `evaluator`, `piece_values`, `safety`, `near`, `see` | evaluation and static exchange evaluation |
-//! | [`tables`], `static_evaluator` | learned evaluation; static evaluation for tuning |
-//! | `weights`, [`margins`] | parameters of the evaluation and of the pruning |
-//! | `level`, `limits`, `time_manager`, `stop_flag` | playing strength and thinking time |
-//! | `choice` | move choice of the lower levels |
-//! | `blunder` | blunder detection |
-//! | `opening` | random, balanced opening positions |
-//! | [`mate`] | df-pn search for a forced win, also used by the engine |
+//! | [`Engine`] | the computer player |
+//! | [`Worker`] | the computer player and the solvers in a thread, or in a web worker of a page |
+//! | [`Limits`], [`StopFlag`] | thinking time |
+//! | [`Level`], [`LevelChoice`] | playing strength, and the move choice of the lower levels |
+//! | [`mate`] | search for a forced win within a number of plies |
 //! | [`problem`] | solver of mating problems: attacking moves only, any length |
+//! | [`BlunderCheck`] | blunder detection |
+//! | [`opening()`], [`random_walk`] | random opening positions |
+//! | [`tables`], [`StaticEvaluator`] | learned evaluation, static evaluation for tuning |
+//! | [`Weights`], [`margins`] | parameters of the evaluation and of the pruning |
+//!
+//! Use [`mate::find`] for positions of games: it finds a win by any rule that ends the game, and counts plies up to
+//! that end, with the capture of the royal where the game is played to it. Use [`problem::solve`] for composed
+//! problems: it tries only moves that attack a royal, and counts moves, without the capture.
+//!
+//! # Examples
+//!
+//! ```
+//! use tenjiku_rules::Position;
+//! use tenjiku_rules::variant::Variant;
+//! use tenjiku_search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
+//!
+//! let tori = Variant::built_in("tori").expect("a built-in game");
+//! let position = Position::new(tori);
+//! let mut engine = Engine::new(EngineOptions { hash_mib: 4, threads: 1 });
+//! let request = SearchRequest::new(Limits::nodes(2000));
+//! let answer = engine.think(&position, &request, &StopFlag::default(), &mut |_| ());
+//! assert!(answer.mv.is_some_and(|mv| position.accept(mv).is_ok()));
+//! ```
+
+// The private modules, for contributors:
+//
+// - `engine`: the computer player; `worker`: the same in a thread, or in a web worker of a page
+// - `root`: iterative deepening, aspiration windows, MultiPV
+// - `searcher`, `alpha_beta`, `pruning`, `quiescence`: one thread's tree search
+// - `mating_check`: mate by one check over other pieces
+// - `picker`, `move_order`, `transposition`: staged moves; history, killers, countermoves; shared table
+// - `evaluator`, `piece_values`, `safety`, `near`, `see`: evaluation and static exchange evaluation
+// - `static_evaluator`, `weights`: static evaluation for tuning; parameters of the evaluation
+// - `level`, `limits`, `time_manager`, `stop_flag`: playing strength and thinking time
+// - `choice`: move choice of the lower levels
+// - `blunder`, `opening`: blunder detection; random, balanced opening positions
 
 mod advantage;
 mod alpha_beta;

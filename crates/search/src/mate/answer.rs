@@ -7,7 +7,8 @@ use tenjiku_rules::Move;
 /// A request to search for a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MateRequest {
-    /// Maximum length of the win, in plies; at most [`MAX_PLIES`](super::MAX_PLIES).
+    /// Maximum length of the win up to the end of the game, in plies; at most [`MAX_PLIES`](super::MAX_PLIES). A mate
+    /// in `n` moves takes `2 * n - 1` plies if the game ends with checkmate, and `2 * n + 1` if the royal is captured.
     pub plies: u32,
     /// Node limit; `None` for no limit.
     pub nodes: Option<u64>,
@@ -60,7 +61,7 @@ pub enum MateResult {
         /// Whether no shorter win exists with the attacking moves tried.
         shortest: bool,
     },
-    /// No win within the requested plies by these attacking moves.
+    /// No win within the requested plies by these attacking moves, or the game is already over.
     NoMate {
         /// The attacking moves tried. [`Attack::All`] rules out any win; after [`Attack::Threats`] a quiet
         /// move might still win.

@@ -1,5 +1,14 @@
-//! Search for a forced win: the side to move captures or burns the last royal, or mates, within a number of
-//! plies against any defence.
+//! Search for a forced win of the side to move within a number of plies, against any defence.
+//!
+//! The attacker wins by any rule that ends the game, except repetition: the loss of the last royal, checkmate, a bare
+//! king, an impasse, or an enemy without a legal move in games in which that loses. The length is the number of plies
+//! up to the end of the game. In games that are played to the capture of the royal, the capture counts: a mate in three
+//! moves takes 7 plies in Tenjiku, and 5 in Mini Shogi, which ends with checkmate.
+//!
+//! Use [`find`] for positions of games. [`problem`](crate::problem) is for composed mating problems: the attacker may
+//! only attack royals, the length is unlimited, and it is given in moves, without the capture.
+//!
+//! # Method
 //!
 //! A depth-first proof-number search (df-pn): it follows the line with the fewest open replies, so it finds
 //! deep and narrow attacks beyond the reach of a full-width search. Table entries record wins within a number of plies,
@@ -32,7 +41,26 @@ use web_time::Instant;
 pub const MAX_PLIES: u32 = 199;
 
 /// Searches for a forced win of the side to move. Calls `report` periodically, and ends within milliseconds
-/// once `stop` is set.
+/// once `stop` is set. Pass `&mut |_| ()` to ignore the reports.
+///
+/// If the game is already over, no win is found and the result is [`MateResult::NoMate`]: check [`Position::outcome`]
+/// first.
+///
+/// # Examples
+/// ```
+/// use tenjiku_rules::sfen;
+/// use tenjiku_rules::variant::Variant;
+/// use tenjiku_search::StopFlag;
+/// use tenjiku_search::mate::{self, MateRequest};
+///
+/// let tenjiku = Variant::built_in("tenjiku").expect("a built-in game");
+/// let position = sfen::read(&tenjiku, "15k/16/R15/1R14/16/16/16/16/16/16/16/16/16/16/16/K15 b - 1")?;
+/// let request = MateRequest { plies: 7, hash_mib: 1, ..MateRequest::default() };
+/// let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| ());
+/// let line = answer.line().ok_or("no forced win")?;
+/// assert_eq!(line.len(), 7, "a mate in three, and the capture of the King");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn find(
     position: &Position,
     request: &MateRequest,

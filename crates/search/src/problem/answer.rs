@@ -38,7 +38,7 @@ pub enum ProblemVerdict {
         /// if a limit was reached during its extraction.
         line: Vec<Move>,
     },
-    /// Attacks alone never force a mate.
+    /// Attacks alone never force a mate, or the game is already over.
     NoMate,
     /// A limit was reached, or the search was stopped.
     Undecided,

@@ -2,9 +2,15 @@
 //! royal, the defender plays any legal move and resists as long as possible, and the length is unlimited.
 //!
 //! In games without check, the attacker threatens to capture the last royal, and it is mate if no reply
-//! prevents that. The capture itself is not counted. While the defender has several royals, capturing one of
-//! them counts as an attack. Repeating a position fails for the attacker, so the game before the problem has
-//! no influence.
+//! prevents that. Lengths are in moves of the attacker, without the capture itself. While the defender has several
+//! royals, capturing one of them counts as an attack. A quiet move is not tried, even if it bares the enemy King or
+//! leaves the enemy without a move. Repeating a position fails for the attacker, so the game before the problem has
+//! no influence. The attacker may have no royal: see [`Position::began_without_royal`].
+//!
+//! For positions of games, use [`mate`](crate::mate), which searches for a win by any rule within a number of plies,
+//! optionally with quiet moves.
+//!
+//! # Method
 //!
 //! [`solve`] is a depth-first proof-number search (df-pn) over bounds on the distance to mate. A refutation that relies
 //! on a repetition is stored with the hash of its path. Once it depends on no earlier position, it is stored for all
@@ -30,6 +36,8 @@ use tenjiku_rules::Position;
 use web_time::Instant;
 
 /// Solves a problem: does the side to move force mate with attacking moves, and in how many?
+///
+/// If the game is already over, the verdict is [`ProblemVerdict::NoMate`]: check [`Position::outcome`] first.
 ///
 /// # Examples
 /// ```
