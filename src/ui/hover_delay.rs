@@ -44,7 +44,7 @@ impl<K: Copy + PartialEq> HoverDelay<K> {
     }
 }
 
-/// The koma on which the pointer rests. Komas that pass under the pointer while the camera moves do not count.
+/// The koma on which the pointer rests. Those that pass under it while the camera moves do not count.
 #[derive(SystemParam)]
 pub struct HoveredKoma<'w, 's> {
     pointed: Res<'w, PointerTarget>,
