@@ -14,14 +14,17 @@ use tenjiku_rules::{Move, MoveList, Outcome, Piece, PlySummary, Position, Side, 
 #[must_use]
 pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
     let summary = LineSummary::new(position, line)?;
+    // Where a check must be parried, every legal move saves the royal.
+    let is_duty = position.variant().rules().royals == RoyalSafety::Checkmate;
     summary
         .profit()
-        .or_else(|| summary.rescue_of_royal())
+        .or_else(|| summary.rescue_of_royal().filter(|_| !is_duty))
         .or_else(|| summary.threat())
         .or_else(|| summary.rescue())
         .or_else(|| summary.protection())
         .or_else(|| summary.attack())
         .or_else(|| summary.capture())
+        .or_else(|| summary.rescue_of_royal())
 }
 
 /// What the first move of a line gains or threatens, as the end of a sentence that begins with the move; `None` if the
@@ -62,6 +65,9 @@ pub(super) struct LineSummary<'a> {
 /// Number of plies of a line in which captures count: three moves of each side. The later moves of a line are less
 /// certain.
 const COUNTED_PLIES: usize = 6;
+/// Minimum value of a piece that later moves win, in Pawns of the variant file. There are many Pawns, and a line rarely
+/// shows which one falls.
+const MIN_LATER_VALUE: f32 = 2.0;
 /// Minimum value of notable pieces, in Pawns of the variant file.
 const NOTABLE_VALUE: f32 = 4.0;
 
@@ -214,7 +220,7 @@ impl<'a> LineSummary<'a> {
             return if is_doubtful { captures() } else { self.exchange(won, captures) };
         }
         // A gain by later captures alone counts only if it is large and certain.
-        if is_doubtful || balance < NOTABLE_VALUE.min(price / 2.0) {
+        if is_doubtful || price < MIN_LATER_VALUE || balance < NOTABLE_VALUE.min(price / 2.0) {
             return None;
         }
         self.later_gain(won)

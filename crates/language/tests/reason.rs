@@ -152,6 +152,9 @@ fn saving_a_piece_or_a_royal_is_named() {
     assert_reason("saves the Lion", "chu", lion, "9f8g");
     let king = "11k/12/r11/12/12/12/12/12/12/12/12/K10P b - 1";
     assert_reason("saves the King", "chu", king, "12l11l");
+    // In Tori, every legal move parries the check, so this says nothing of the Swallow's move.
+    let check = "rpc4/2kc+S2/5+SC/ssLsS2/sSs2Ss/1f5/LPSKCP1 w 2SPF2sr 48";
+    assert_reason("threatens to capture the Left Quail", "tori", check, "S*5c");
     let free_king = "11k/5q6/p11/12/12/12/5Q6/12/4G7/12/12/K10P b - 1";
     assert_reason("protects the Free King", "chu", free_king, "8i8h");
 }
