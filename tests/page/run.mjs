@@ -6,8 +6,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  TIMEOUT, PHONE, chord, click, desktop, downloaded, drop, go, check_errors, open, pass, pause, picture, play, program,
-  reach, tap,
+  DESK, TIMEOUT, PHONE, chord, click, desktop, downloaded, drop, go, check_errors, new_context, open, pass, pause, picture,
+  play, probe, program, reach, stored, tab, tap,
 } from './visit.mjs';
 
 async function by_mouse() {
@@ -148,6 +148,41 @@ async function over_network() {
   }
 }
 
+// A problem whose solution was shown is in the storage at once, so that a closed tab loses nothing. It is due the next
+// day.
+async function problems() {
+  const shelves = async (page) => {
+    await go(page, '?probe');
+    await reach(page, /^search /);
+    await chord(page, 'Shift', 'F5');
+    await reach(page, /^problem:/);
+  };
+  const context = await new_context();
+  let page = await tab(DESK, context);
+  await shelves(page);
+  const [, problem] = /^problem:(\S+)/m.exec(await probe(page));
+  await click(page, `problem:${problem}`);
+  await reach(page, /^plies 0 still/);
+  await page.keyboard.press('s');
+  const is_kept = async () => Object.values(await stored(page)).some((text) => text.includes(problem));
+  for (const end = Date.now() + TIMEOUT; !(await is_kept()); await pause(100)) {
+    if (Date.now() > end) throw new Error(`${problem} is not in the storage`);
+  }
+  await page.close();
+  pass(`the solution of ${problem} was shown, and the tab closed`);
+
+  page = await tab(DESK, context);
+  await page.evaluateOnNewDocument(() => {
+    const now = Date.now;
+    Date.now = () => now() + 24 * 60 * 60 * 1000;
+  });
+  await shelves(page);
+  await click(page, 'due');
+  await reach(page, /^plies 0 still/);
+  pass('the next day it is due and opened');
+  await page.close();
+}
+
 async function faults() {
   const page = await open('?game=shou&probe');
   await pause(2000);
@@ -163,4 +198,4 @@ async function faults() {
   pass('the graphics context is lost: the page says so');
 }
 
-await play(by_mouse, by_touch, by_screen_reader, over_network, faults);
+await play(by_mouse, by_touch, by_screen_reader, over_network, problems, faults);
