@@ -28,15 +28,20 @@ pub fn focus_on_open(ui: &egui::Ui, control: &egui::Response) {
     if ui.is_sizing_pass() {
         return;
     }
-    let (key, pass) = (ui.layer_id().id.with("drawn last"), ui.ctx().cumulative_pass_nr());
+    if is_new(ui, ui.layer_id().id) {
+        control.request_focus();
+    }
+}
+
+/// Whether the window or the part of a panel with this id was not drawn in the frame before.
+fn is_new(ui: &egui::Ui, id: egui::Id) -> bool {
+    let (key, pass) = (id.with("drawn last"), ui.ctx().cumulative_pass_nr());
     let last_pass = ui.data_mut(|data| {
         let last_pass = data.get_temp::<u64>(key);
         data.insert_temp(key, pass);
         last_pass
     });
-    if last_pass.is_none_or(|last_pass| last_pass + 1 < pass) {
-        control.request_focus();
-    }
+    last_pass.is_none_or(|last_pass| last_pass + 1 < pass)
 }
 
 /// Focuses a control of a question and traps the focus: while the question is drawn, the focus stays in the
@@ -143,11 +148,7 @@ pub fn scroll_to_focus(ui: &egui::Ui) {
 
 /// Scrolls to a part of a panel that was not drawn in the frame before.
 pub(super) fn scroll_to_new(ui: &egui::Ui, id: egui::Id, rect: egui::Rect) {
-    let pass = ui.ctx().cumulative_pass_nr();
-    let id = id.with("last drawn");
-    let last: Option<u64> = ui.data(|data| data.get_temp(id));
-    ui.data_mut(|data| data.insert_temp(id, pass));
-    if last.is_none_or(|last| last + 1 < pass) {
+    if is_new(ui, id) {
         ui.scroll_to_rect(rect, None);
     }
 }
