@@ -158,20 +158,20 @@ pub(super) fn add_autosave(app: &mut App, store: AutosaveStore) {
     app.add_systems(OnEnter(Screen::Start), offer_last_game.after(suspended::offer));
 }
 
-/// Offers the last unfinished game of a person again after another game has taken its place among the suspended games.
+/// Offers the last unfinished game of a person again after a game that was left for the start screen, unless that game
+/// is offered itself.
 fn offer_last_game(
     store: Res<AutosaveStore>,
     suspended: Res<SuspendedGames>,
     mut saved: ResMut<UnfinishedGames>,
 ) {
-    if let Some(ring) = &store.0
+    if let (Some(ring), Some(left)) = (&store.0, suspended.left_for_start())
         && saved.0.played.is_none()
         && !suspended.is_unfinished()
     {
         // A game that computers play on for a person is already offered for watching.
-        let offered = suspended.left_for_start().and_then(|left| left.autosave.as_deref());
         let last = ring.last_game(&games::load()).played;
-        saved.0.played = last.filter(|game| offered.is_none() || game.file.as_deref() != offered);
+        saved.0.played = last.filter(|game| left.autosave.is_none() || game.file != left.autosave);
     }
 }
 
