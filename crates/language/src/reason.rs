@@ -216,8 +216,8 @@ impl<'a> LineSummary<'a> {
         let (balance, price) = (self.balance(counted_plies), self.value(won));
         let is_doubtful = self.is_gain_doubtful(price) || self.plies == 1 && self.may_be_retaken();
         if won_at_once.is_some() {
-            let captures = || Some(say!("reason-takes", piece = self.name(won)));
-            return if is_doubtful { captures() } else { self.exchange(won, captures) };
+            let captures = Some(say!("reason-takes", piece = self.name(won)));
+            return if is_doubtful { captures } else { self.exchange(won) };
         }
         // A gain by later captures alone counts only if it is large and certain.
         if is_doubtful || price < MIN_LATER_VALUE || balance < NOTABLE_VALUE.min(price / 2.0) {
@@ -226,9 +226,8 @@ impl<'a> LineSummary<'a> {
         self.later_gain(won)
     }
 
-    /// The reason if the first move captures `won` and the balance of the line is known. `captures` is the reason if
-    /// other captures outweigh this one.
-    fn exchange(&self, won: KindId, captures: impl Fn() -> Option<String>) -> Option<String> {
+    /// The reason if the first move captures `won` and the balance of the line is known.
+    fn exchange(&self, won: KindId) -> Option<String> {
         let counted_plies = self.counted_plies();
         let (balance, price) = (self.balance(counted_plies), self.value(won));
         match self.greatest_loss(self.side, counted_plies) {
@@ -237,7 +236,10 @@ impl<'a> LineSummary<'a> {
                 let extra = self.extra_gain(counted_plies, won).filter(|_| balance >= price / 2.0);
                 extra.or_else(|| Some(say!("reason-trades", piece = self.name(won))))
             }
-            Some(lost) if self.value(lost) > price && balance > 0.0 => captures(),
+            // Other captures of the line make up for the loss.
+            Some(lost) if self.value(lost) > price && balance > 0.0 => {
+                Some(say!("reason-takes", piece = self.name(won)))
+            }
             Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
                 let (won, lost) = (with_article(self.name(won)), with_article(self.name(lost)));
                 Some(say!("reason-wins-for", won, lost))

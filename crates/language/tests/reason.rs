@@ -98,7 +98,7 @@ fn later_captures_that_cancel_out_are_no_reason() {
     assert_reason("saves the Crane", "tori", position, "4f4g 6c6d 6e6d 5e6d S*5e 5d5e 5f5e");
 }
 
-/// The Pheasant captures a Crane and is recaptured. The line wins a Quail only later, and other pieces with it.
+/// The Pheasant captures a Crane and is recaptured. The other captures of the line come later.
 #[test]
 fn a_reason_names_what_the_move_itself_captures() {
     let position = "Cp2fpl/2ckss1/Ss4s/2ss1S1/RSpsSFS/2K1S2/LPC1C1R w 3s 42";

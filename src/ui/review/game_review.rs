@@ -197,11 +197,10 @@ impl GameReview {
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
         let mut sentences = vec![say!("review-verdict", verdict = verdict)];
         let why_answer = reason(&after, self.expected_line(ply));
-        let is_harm = why_answer.is_some() && why_answer == gain(&after, self.expected_line(ply));
         if let [answer, ..] = self.expected_line(ply) {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
-            sentences.push(match why_answer {
-                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why),
+            sentences.push(match &why_answer {
+                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why.as_str()),
                 None => say!("review-answer-only", side = side, piece_move = mv),
             });
         }
@@ -209,11 +208,13 @@ impl GameReview {
             let mv = move_in_words(&before, *better);
             let mut improved = before.clone();
             improved.play(*better, &mut ());
-            let is_avoided = is_harm
-                && self.expected_line(ply).first().is_some_and(|answer| !gains_by(&improved, *answer));
+            let harms = || why_answer.is_some() && why_answer == gain(&after, self.expected_line(ply));
+            let is_avoided = || {
+                harms() && self.expected_line(ply).first().is_some_and(|answer| !gains_by(&improved, *answer))
+            };
             sentences.push(match reason(&before, self.better_line(ply)) {
                 Some(why) => say!("review-better-was", piece_move = mv, why = why),
-                None if is_avoided => say!("review-better-avoids", piece_move = mv),
+                None if is_avoided() => say!("review-better-avoids", piece_move = mv),
                 None => say!("review-better-only", piece_move = mv),
             });
         }

@@ -260,10 +260,11 @@ impl ProblemAttempt {
             Some(ProblemOutcome::Missed) => say!("problem-solved-at-last"),
             Some(ProblemOutcome::Solved) | None => say!("problem-solved"),
         };
-        self.say(
-            Tone::Good,
-            [Some(text), self.solving_move()].into_iter().flatten().collect::<Vec<_>>().join(" "),
-        );
+        let text = match self.solving_move() {
+            Some(why) => say!("why-and", before = text, after = why),
+            None => text,
+        };
+        self.say(Tone::Good, text);
     }
 
     /// The open question to the search.
