@@ -31,7 +31,6 @@ mod render;
 #[cfg(feature = "gui")]
 mod screens;
 pub mod soak;
-pub mod sound;
 #[cfg(all(feature = "game", not(target_family = "wasm")))]
 pub mod table;
 pub mod text_interface;

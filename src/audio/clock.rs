@@ -3,11 +3,11 @@
 use super::SoundPlayer;
 use super::events::play_ply_sounds;
 use crate::game::{FlagFell, GameClocks, GameSystems, Seats};
-use crate::sound::Cue;
 use bevy::prelude::*;
 use bevy::time::Real;
 use std::time::Duration;
 use tenjiku_rules::Side;
+use tenjiku_sound::Cue;
 
 /// The delay between the two strokes for a fallen flag, in seconds.
 const STROKE_DELAY: f32 = 0.18;

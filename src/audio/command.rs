@@ -1,7 +1,7 @@
 //! Commands to the audio output, and the presence of a device.
 
-use crate::sound::{Cue, Timbre};
 use std::sync::atomic::{AtomicU8, Ordering};
+use tenjiku_sound::{Cue, Timbre};
 use web_time::{Duration, Instant};
 
 /// Sounds older than this are skipped.

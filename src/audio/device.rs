@@ -2,7 +2,6 @@
 //! them.
 
 use super::device_thread::{AudioDevice, MixerCommand};
-use crate::sound::{Mixer, RATE};
 use maudio::audio::sample_rate::SampleRate;
 use maudio::backend::Backend;
 use maudio::context::ContextBuilder;
@@ -13,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use tenjiku_sound::{Mixer, RATE};
 
 /// The backends in order of preference. miniaudio's null backend is left out, so that a missing device is reported,
 /// and so is JACK, which prints its own messages.

@@ -4,10 +4,10 @@
 
 use super::command::{AudioCommand, DevicePresence, MAX_AGE};
 use super::device;
-use crate::sound::{Mixer, Note, SoundBank, Timbre, samples};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
+use tenjiku_sound::{Mixer, Note, SoundBank, Timbre, samples};
 use web_time::{Duration, Instant};
 
 /// The device is stopped after this much silence, so that an idle game costs nothing.
@@ -207,10 +207,10 @@ impl<'a, S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'a, S, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sound::Cue;
     use std::cell::{Cell, RefCell};
     use std::rc::Rc;
     use std::sync::mpsc;
+    use tenjiku_sound::Cue;
 
     type Log = Rc<RefCell<Vec<&'static str>>>;
 

@@ -3,7 +3,6 @@
 use super::SoundPlayer;
 use super::sequence::SoundSequence;
 use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Session};
-use crate::sound::Cue;
 use crate::view::flames::Flames;
 use crate::view::highlights::{GREAT_FIRE, Highlights};
 use crate::view::koma_body::KomaFaces;
@@ -11,6 +10,7 @@ use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 use tenjiku_rules::{PlySummary, Position};
+use tenjiku_sound::Cue;
 
 /// The gain of koma that are taken back, or that move without being part of the ply.
 const SECONDARY_GAIN: f32 = 0.5;

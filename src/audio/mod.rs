@@ -3,7 +3,7 @@
 //! This module follows the game and the picture: a koma clacks when it visibly lands, not when the rules have played
 //! it. It selects the [`Cue`] and its volume; a separate thread owns the sounds and the device, so no frame waits for
 //! them. In a page the browser mixes the sounds. This module never changes the game; the sounds are synthesized by
-//! [`sound`](crate::sound).
+//! [`tenjiku_sound`].
 //!
 //! Without a device the game is silent; only the settings mention it.
 
@@ -19,7 +19,6 @@ mod page;
 mod sequence;
 
 use crate::app::Settings;
-use crate::sound::Cue;
 use crate::view::photographer::Photographer;
 use crate::view::theme::ActiveTheme;
 use bevy::ecs::system::SystemParam;
@@ -27,6 +26,7 @@ use bevy::prelude::*;
 use command::{AudioCommand, DevicePresence};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
+use tenjiku_sound::Cue;
 use web_time::Instant;
 
 /// The sender of commands to the audio output.

@@ -1,12 +1,12 @@
-//! Audio output in the browser: Web Audio plays the samples that [`sound`](crate::sound) computes. Browsers are silent
+//! Audio output in the browser: Web Audio plays the samples that [`tenjiku_sound`] computes. Browsers are silent
 //! until the first click.
 
 use super::command::{AudioCommand, DevicePresence, MAX_AGE};
-use crate::sound::{Cue, RATE, Timbre, synthesize};
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
+use tenjiku_sound::{Cue, RATE, Timbre, synthesize};
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioBufferSourceNode, AudioContext, AudioContextState, GainNode};
 

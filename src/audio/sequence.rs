@@ -1,9 +1,9 @@
 //! The sounds of a ply: a pure function of its summary and highlights.
 
-use crate::sound::Cue;
 use crate::view::highlights::Highlights;
 use tenjiku_rules::PlySummary;
 use tenjiku_rules::variant::{KindId, Sq};
+use tenjiku_sound::Cue;
 
 /// Delays of the sounds after the piece is set down, in seconds: promotion, check, the end.
 const PROMOTION_DELAY: f32 = 0.10;

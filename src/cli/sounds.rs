@@ -1,12 +1,12 @@
 //! `tenjiku sounds`: writes the sounds of the game as WAV files.
 
 use super::CliError;
-use crate::sound::{RATE, SoundBank, Timbre, wav};
 use clap::Args;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use tenjiku_platform::files::Draft;
+use tenjiku_sound::{RATE, SoundBank, Timbre, wav};
 
 #[derive(Debug, Args)]
 pub(crate) struct SoundsArgs {

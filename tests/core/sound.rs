@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 use std::sync::Arc;
-use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, synthesize, wav};
+use tenjiku_sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, synthesize, wav};
 
 /// Boxwood on kaya.
 const DEFAULT_TIMBRE: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };

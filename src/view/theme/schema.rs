@@ -3,13 +3,13 @@
 //! Every field except `id` and `name` is optional. A missing field has the value of the default theme, kaya and
 //! boxwood.
 
-use crate::sound::Timbre;
 use crate::view::koma_mesh::KomaProportions;
 use crate::view::square_mark::SquareMark;
 use bevy::color::{LinearRgba, Srgba};
 use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
+use tenjiku_sound::Timbre;
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -18,7 +18,7 @@ impl Default for Timbre {
 }
 
 impl Timbre {
-    pub(super) fn apply(self, mut blow: Blow) -> Blow {
+    pub(crate) fn apply(self, mut blow: Blow) -> Blow {
         blow.contact /= self.hardness;
         for mode in &mut blow.modes {
             mode.hertz *= self.pitch;

@@ -4,7 +4,7 @@ use super::noise::SeededNoise;
 use super::{RATE, samples};
 
 /// Adds a fire that lasts as long as the samples.
-pub(super) fn add_blaze(signal: &mut [f32], noise: &mut SeededNoise) {
+pub(crate) fn add_blaze(signal: &mut [f32], noise: &mut SeededNoise) {
     let length = signal.len().max(1) as f32;
     let (mut low, mut mid, mut flutter) = (0.0, 0.0, 0.0);
     for (index, signal) in signal.iter_mut().enumerate() {
@@ -25,7 +25,7 @@ pub(super) fn add_blaze(signal: &mut [f32], noise: &mut SeededNoise) {
 }
 
 /// Adds the roar of a great fire that lasts as long as the samples: it swells in gusts, at low frequencies.
-pub(super) fn add_roar(signal: &mut [f32], noise: &mut SeededNoise) {
+pub(crate) fn add_roar(signal: &mut [f32], noise: &mut SeededNoise) {
     let length = signal.len().max(1) as f32;
     let (mut deep, mut low, mut gust) = (0.0, 0.0, 0.0);
     for (index, signal) in signal.iter_mut().enumerate() {

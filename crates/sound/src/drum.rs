@@ -5,7 +5,7 @@ use super::{RATE, samples};
 use std::f32::consts::TAU;
 
 /// Adds a stroke of the drum at a time in seconds.
-pub(super) fn add_stroke(signal: &mut [f32], at: f32, force: f32, noise: &mut SeededNoise) {
+pub(crate) fn add_stroke(signal: &mut [f32], at: f32, force: f32, noise: &mut SeededNoise) {
     /// The frequency at rest, in hertz, and the fraction by which it is higher at the start.
     const REST_HERTZ: f32 = 74.0;
     const INITIAL_PITCH_RISE: f32 = 0.55;

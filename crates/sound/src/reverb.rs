@@ -3,7 +3,7 @@
 use super::samples;
 
 /// Adds reverb; `level` is the factor of the echoes.
-pub(super) fn add_reverb(signal: &mut [f32], level: f32) {
+pub(crate) fn add_reverb(signal: &mut [f32], level: f32) {
     /// The delays from wall to wall, in seconds. None is a multiple of another.
     const DELAYS: [f32; 4] = [0.0113, 0.0157, 0.0191, 0.0227];
     /// The decay time to -60 dB in seconds. It is short, as in a room with tatami and paper walls.

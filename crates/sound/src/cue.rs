@@ -82,7 +82,7 @@ impl Cue {
     }
 
     /// The cue with its size class clamped to [`SIZES`].
-    pub(crate) fn in_range(self) -> Self {
+    pub fn in_range(self) -> Self {
         let clamp = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());
         match self {
             Self::Clack(size) => Self::Clack(clamp(size)),

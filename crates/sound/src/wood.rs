@@ -8,7 +8,7 @@ use super::{RATE, samples};
 use std::f32::consts::{PI, TAU};
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct VibrationMode {
+pub(crate) struct VibrationMode {
     /// The frequency, in hertz.
     pub hertz: f32,
     /// The decay time to -60 dB, in seconds.
@@ -18,7 +18,7 @@ pub(super) struct VibrationMode {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Blow {
+pub(crate) struct Blow {
     /// The start time, in seconds.
     pub at: f32,
     /// The contact time, in seconds.
@@ -81,7 +81,7 @@ impl VibrationMode {
 
 /// The modes of the board: a thick block of soft wood on four feet, hollowed out from below. The level of each mode
 /// depends on the place of the blow, so every take differs.
-pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
+pub(crate) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
     const BOARD: [(f32, f32, f32); 9] = [
         (172.0, 0.150, 0.20),
         (296.0, 0.140, 0.32),
@@ -97,14 +97,14 @@ pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
 }
 
 /// The modes of a koma: a small wedge of hard wood with high, short modes. `pitch` is 1 for the largest koma.
-pub(super) fn koma(noise: &mut SeededNoise, pitch: f32, level: f32) -> Vec<VibrationMode> {
+pub(crate) fn koma(noise: &mut SeededNoise, pitch: f32, level: f32) -> Vec<VibrationMode> {
     const KOMA: [(f32, f32, f32); 4] =
         [(1720.0, 0.052, 0.85), (2890.0, 0.040, 0.80), (4350.0, 0.028, 0.62), (6400.0, 0.018, 0.40)];
     KOMA.iter().map(|&mode| varied_mode(mode, pitch, level, noise)).collect()
 }
 
 /// The modes of a bar of hard wood: `hertz` and its overtones, as ratios and levels.
-pub(super) fn bar(
+pub(crate) fn bar(
     noise: &mut SeededNoise,
     hertz: f32,
     decay: f32,

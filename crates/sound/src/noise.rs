@@ -3,7 +3,7 @@
 use tenjiku_rules::variant::{mix, mix_bytes};
 
 /// A sequence of pseudo-random numbers, seeded with the name of a sound and the number of its take.
-pub(super) struct SeededNoise(u64);
+pub(crate) struct SeededNoise(u64);
 
 impl SeededNoise {
     pub fn new(name: &str, take: u8) -> Self {

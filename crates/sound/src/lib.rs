@@ -1,11 +1,11 @@
-//! Layer 1: synthesized sounds.
+//! Synthesized sounds.
 //!
 //! Every sound is synthesized at startup: wood as damped vibration modes, fire as noise, the drum as a slackening
 //! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`] writes
 //! them to files. The output is deterministic.
 //!
-//! The window plays them through `audio`, and the command `sounds` writes them to files. This module opens no audio
-//! device and does not decide when a sound is played.
+//! This crate opens no audio device and does not decide when a sound is played. It is a crate of its own so that it is
+//! optimised even in development builds: unoptimised, the synthesis takes more than a second.
 
 mod bank;
 mod cue;
