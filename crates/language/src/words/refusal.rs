@@ -29,14 +29,22 @@ impl Describe for Refusal {
                 false => say!("refusal-blocked", piece = name(piece.kind), square = square(to)),
                 true => say!("refusal-blocked-jumper", piece = name(piece.kind), square = square(to)),
             },
-            Self::RankTooHigh { .. } | Self::RoyalByJump { .. } => describe_range(self, position),
+            Self::RankTooHigh { piece, to, over } => rank_too_high(position, piece, to, over),
+            Self::RoyalByJump { piece, royal } => {
+                say!("refusal-royal-by-jump", piece = name(piece.kind), royal = on(royal))
+            }
             Self::NoRoomToPass { at } => say!("refusal-no-room-to-pass", piece = on(at)),
             Self::NothingToCapture { at } => say!("refusal-nothing-to-capture", square = square(at)),
             Self::MustPromote { piece } => say!("refusal-must-promote", piece = name(piece.kind)),
             Self::MayNotPromote { piece, why } => {
                 say!("refusal-may-not-promote", piece = name(piece.kind), reason = no_promotion(why))
             }
-            Self::ProtectedLion { .. } | Self::CounterStrike { .. } => describe_lion_trading(self, position),
+            Self::ProtectedLion { lion, protector, captured_on_the_way } => {
+                protected_lion(position, lion, protector, captured_on_the_way)
+            }
+            Self::CounterStrike { lion, first } => {
+                say!("refusal-counter-strike", square = square(first), piece = on(lion))
+            }
             Self::UniversalTakesProtected { target, protector } => {
                 say!("refusal-universal-takes-protected", piece = on(target), protector = on(protector))
             }
@@ -72,59 +80,33 @@ impl Describe for MoveError {
     }
 }
 
-/// Describes a piece that a range jump or range capture may not pass or capture; empty for other refusals.
-fn describe_range(refusal: &Refusal, position: &Position) -> String {
-    let variant: &Variant = position.variant();
-    match *refusal {
-        Refusal::RankTooHigh { piece, to, over } => {
-            let mover = variant.kind(piece.kind);
-            let rank = match position.rank_of(over) == mover.jump_rank() {
-                true => "equal",
-                false => "higher",
-            };
-            let (name, blocker) = (mover.spoken_name(), piece_on(position, over));
-            match over == to {
-                false => say!("refusal-rank-over", piece = name, over = blocker, rank),
-                true if variant.tables().move_pattern(piece).range_jumps.is_empty() => {
-                    say!("refusal-rank-sweep", piece = name, over = blocker, rank)
-                }
-                true => say!("refusal-rank-target", piece = name, over = blocker, rank),
-            }
+/// Describes a piece on `over` that a range jump or range capture to `to` may not pass or capture.
+fn rank_too_high(position: &Position, piece: Piece, to: Sq, over: Sq) -> String {
+    let variant = position.variant();
+    let mover = variant.kind(piece.kind);
+    let rank = if position.rank_of(over) == mover.jump_rank() { "equal" } else { "higher" };
+    let (name, blocker) = (mover.spoken_name(), piece_on(position, over));
+    match over == to {
+        false => say!("refusal-rank-over", piece = name, over = blocker, rank),
+        true if variant.tables().move_pattern(piece).range_jumps.is_empty() => {
+            say!("refusal-rank-sweep", piece = name, over = blocker, rank)
         }
-        Refusal::RoyalByJump { piece, royal } => {
-            let (piece, royal) = (variant.kind(piece.kind).spoken_name(), piece_on(position, royal));
-            say!("refusal-royal-by-jump", piece, royal)
-        }
-        _ => String::new(),
+        true => say!("refusal-rank-target", piece = name, over = blocker, rank),
     }
 }
 
-/// Describes a Lion that may not be captured; empty for other refusals.
-fn describe_lion_trading(refusal: &Refusal, position: &Position) -> String {
-    let variant: &Variant = position.variant();
-    let name = |kind: KindId| variant.kind(kind).spoken_name().to_owned();
-    let square = |sq: Sq| square_name(variant.geometry(), sq);
-    match *refusal {
-        Refusal::CounterStrike { lion, first } => {
-            say!("refusal-counter-strike", square = square(first), piece = piece_on(position, lion))
+/// Describes a Lion that may not be captured because the piece on `by` protects it.
+fn protected_lion(position: &Position, lion: Sq, by: Sq, captured: Option<(Sq, KindId)>) -> String {
+    let name = |kind: KindId| position.variant().kind(kind).spoken_name().to_owned();
+    let piece = position.piece_at(lion);
+    let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
+    let (square, protector) = (square_name(position.geometry(), lion), piece_on(position, by));
+    match captured {
+        Some((sq, _)) if sq == by => say!("refusal-protected-lion-by-slight", piece, square, protector),
+        Some((_, slight)) => {
+            say!("refusal-protected-lion-slight", piece, square, protector, slight = name(slight))
         }
-        Refusal::ProtectedLion { lion, protector: by, captured_on_the_way } => {
-            let piece = position.piece_at(lion);
-            let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
-            let (square, protector) = (square(lion), piece_on(position, by));
-            match captured_on_the_way {
-                Some((sq, _)) if sq == by => {
-                    say!("refusal-protected-lion-by-slight", piece, square, protector)
-                }
-                Some((_, slight)) => {
-                    say!("refusal-protected-lion-slight", piece, square, protector, slight = name(slight))
-                }
-                None => {
-                    say!("refusal-protected-lion-far", piece, square, protector)
-                }
-            }
-        }
-        _ => String::new(),
+        None => say!("refusal-protected-lion-far", piece, square, protector),
     }
 }
 
