@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tempfile::{Builder, NamedTempFile, PersistError};
 
+pub use std::fs::{remove_file as remove, rename};
+
 /// The environment variable that overrides the data folder.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
@@ -244,22 +246,6 @@ pub fn exists(path: &Path) -> bool {
 /// The modification time of a file, if known.
 pub fn modified_at(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|data| data.modified()).ok()
-}
-
-/// Removes a file.
-///
-/// # Errors
-/// It cannot be removed.
-pub fn remove(path: &Path) -> io::Result<()> {
-    fs::remove_file(path)
-}
-
-/// Renames a file; another file of that name is replaced.
-///
-/// # Errors
-/// It cannot be renamed.
-pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    fs::rename(from, to)
 }
 
 /// Whether a file is temporary, in use or left behind.

@@ -3,7 +3,7 @@
 //!
 //! Files are numbered in order of creation. Nothing is deleted before its replacement has reached the disk.
 
-use super::store::{load_record, load_text};
+use super::store::{load_record, load_text, save_record};
 use crate::files::{self, data_folder, set_aside};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -100,10 +100,7 @@ impl AutosaveRing {
     /// If the file cannot be written; nothing has changed then.
     pub fn save(&self, file: &mut Option<PathBuf>, record: &GameRecord) -> Result<(), RecordError> {
         match file {
-            Some(path) => {
-                let write_error = |source| RecordError::Write { path: path.clone(), source };
-                files::write_atomically(path, record).map_err(write_error)?;
-            }
+            Some(path) => save_record(record, path)?,
             None => *file = Some(self.add(record)?),
         }
         self.tidy(file.as_deref());
@@ -120,8 +117,7 @@ impl AutosaveRing {
     /// # Errors
     /// If the file cannot be written; nothing has changed then.
     pub fn save_watched(&self, record: &GameRecord) -> Result<(), RecordError> {
-        let path = self.watched();
-        files::write_atomically(&path, record).map_err(|source| RecordError::Write { path, source })
+        save_record(record, &self.watched())
     }
 
     /// The last game that can be resumed. Unreadable files are moved aside, and the previous game is tried;
