@@ -146,8 +146,7 @@ impl Client {
     pub fn stop(&mut self) {
         match self.phase {
             ClientPhase::Thinking(_) => {
-                let lines = self.language.stop();
-                self.send(&lines);
+                self.process.send(&self.language.stop());
             }
             // The search is stopped when it begins.
             _ => self.stop_requested = true,
@@ -241,21 +240,14 @@ impl Client {
     /// engine at once.
     pub fn quit(&mut self) {
         self.phase = ClientPhase::Ended;
-        self.process.send("quit");
+        self.process.send(&["quit".to_owned()]);
         self.process.wait_for_exit();
-    }
-
-    fn send(&self, lines: &[String]) {
-        for line in lines {
-            self.process.send(line);
-        }
     }
 
     fn abandon(&mut self) {
         self.request = None;
         if matches!(self.phase, ClientPhase::Thinking(_) | ClientPhase::Claiming(..)) {
-            let lines = self.language.abandon();
-            self.send(&lines);
+            self.process.send(&self.language.abandon());
             self.phase = match self.abandon_timeout() {
                 Some(time) => ClientPhase::Abandoning(Instant::now() + time),
                 None => ClientPhase::Idle,
@@ -270,8 +262,7 @@ impl Client {
 
     fn start_game(&mut self) -> Result<(), ClientError> {
         self.new_game_requested = false;
-        let lines = self.language.new_game(&self.variant, &self.setup)?;
-        self.send(&lines);
+        self.process.send(&self.language.new_game(&self.variant, &self.setup)?);
         let time = if self.language.is_ready_at_once() { Duration::ZERO } else { self.setup.ready_time };
         self.phase = ClientPhase::GettingReady(Instant::now() + time);
         Ok(())
@@ -283,13 +274,11 @@ impl Client {
         }
         self.skip_output()?;
         let Some((position, limits)) = &self.request else { return Ok(()) };
-        let lines = self.language.think(position, limits)?;
-        self.send(&lines);
+        self.process.send(&self.language.think(position, limits)?);
         (self.phase, self.repeated_answer) = (ClientPhase::Thinking(Instant::now()), None);
         if self.stop_requested {
             self.stop_requested = false;
-            let lines = self.language.stop();
-            self.send(&lines);
+            self.process.send(&self.language.stop());
         }
         Ok(())
     }
@@ -469,7 +458,7 @@ impl Client {
     }
 
     fn last_output(&self) -> String {
-        let error = self.process.last_error();
+        let error = &self.process.last_error;
         let words = if error.is_empty() { &self.last_line } else { error };
         excerpt(words)
     }
@@ -488,8 +477,6 @@ fn greet(setup: &EngineSetup, wake: &Wake) -> Result<(Process, Box<dyn EngineLan
         Protocol::Usi => Box::new(UsiLanguage::new(Dialect::Usi)),
         Protocol::Uci => Box::new(UsiLanguage::new(Dialect::Uci)),
     };
-    for line in language.greet() {
-        process.send(&line);
-    }
+    process.send(&language.greet());
     Ok((process, language))
 }

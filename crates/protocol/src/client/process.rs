@@ -49,7 +49,8 @@ pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
     lines: Receiver<ProcessLine>,
-    last_error: String,
+    /// The last line of its error output.
+    pub last_error: String,
 }
 
 impl Process {
@@ -99,30 +100,21 @@ impl Process {
                 }
             }
         })?;
-        let (errors_sender, wakes) = (sender.clone(), [Arc::clone(wake), Arc::clone(wake)]);
-        let [wake_output, wake_errors] = wakes;
+        let (errors_sender, wake_output, wake_errors) = (sender.clone(), Arc::clone(wake), Arc::clone(wake));
         thread_named("engine-output").spawn(move || {
-            read_lines(output, |line| {
-                let is_received = sender.send(ProcessLine::Output(line)).is_ok();
-                wake_output();
-                is_received
-            });
+            forward_lines(output, ProcessLine::Output, &sender, &wake_output);
             let _ = sender.send(ProcessLine::End);
             wake_output();
         })?;
-        thread_named("engine-errors").spawn(move || {
-            read_lines(errors, |line| {
-                let is_received = errors_sender.send(ProcessLine::Error(line)).is_ok();
-                wake_errors();
-                is_received
-            });
-        })?;
+        thread_named("engine-errors")
+            .spawn(move || forward_lines(errors, ProcessLine::Error, &errors_sender, &wake_errors))?;
         Ok(())
     }
 
-    /// Sends a line. If that fails, the process has ended, which is detected at its output.
-    pub fn send(&self, line: &str) {
-        if let Some(input) = &self.input {
+    /// Sends lines. If that fails, the process has ended, which is detected at its output.
+    pub fn send(&self, lines: &[String]) {
+        let Some(input) = &self.input else { return };
+        for line in lines {
             let _ = input.send(format!("{line}\n"));
         }
     }
@@ -140,11 +132,6 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => return ProcessOutput::Silence,
             }
         }
-    }
-
-    /// The last line of its error output.
-    pub fn last_error(&self) -> &str {
-        &self.last_error
     }
 
     /// The exit status, in the system's words. Waits briefly for the exit.
@@ -215,8 +202,13 @@ impl Drop for Process {
     }
 }
 
-/// Calls `handle` with every line until the end, or until it returns false.
-fn read_lines(source: impl Read, mut handle: impl FnMut(String) -> bool) {
+/// Sends every line until the end, or until nobody receives them, and wakes the receiver.
+fn forward_lines(
+    source: impl Read,
+    to_line: fn(String) -> ProcessLine,
+    sender: &SyncSender<ProcessLine>,
+    wake: &Wake,
+) {
     let mut source = BufReader::new(source);
     let mut bytes = Vec::new();
     loop {
@@ -226,7 +218,9 @@ fn read_lines(source: impl Read, mut handle: impl FnMut(String) -> bool) {
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes);
-        if !handle(line.trim_end_matches(['\n', '\r']).to_owned()) {
+        let is_received = sender.send(to_line(line.trim_end_matches(['\n', '\r']).to_owned())).is_ok();
+        wake();
+        if !is_received {
             return;
         }
     }
