@@ -144,53 +144,43 @@ impl CecpHandler {
 
     fn execute(&mut self, word: &str, rest: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
         match word {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" | "otim" => Ok(()),
-            "computer" => {
-                self.against_program = true;
-                Ok(())
-            }
+            "computer" => self.against_program = true,
             "hard" => self.set_pondering(true),
             "easy" => self.set_pondering(false),
-            "bk" => writeln!(out, " This engine has no opening book.\n"),
-            "protover" => output::write_features(&self.session, out),
-            "new" => self.new_game(out),
-            "variant" => self.variant(rest, line, out),
-            "setboard" => self.setboard(rest, out),
+            "bk" => writeln!(out, " This engine has no opening book.\n")?,
+            "protover" => output::write_features(&self.session, out)?,
+            "new" => self.new_game(out)?,
+            "variant" => self.variant(rest, line, out)?,
+            "setboard" => self.setboard(rest, out)?,
             "force" | "result" => self.force(),
-            "exit" => {
-                if self.mode == CecpMode::Analyze {
-                    self.force()
-                } else {
-                    Ok(())
-                }
+            "exit" if self.mode == CecpMode::Analyze => self.force(),
+            "go" => self.go(self.session.position.side_to_move(), out)?,
+            "playother" => self.go(self.session.position.side_to_move().other(), out)?,
+            "analyze" => self.analyze(out)?,
+            "usermove" => self.usermove(rest, out)?,
+            "undo" => self.undo(1, line, out)?,
+            "remove" => self.undo(2, line, out)?,
+            "?" if self.purpose == SearchPurpose::Move => self.session.stop_search(),
+            "." if self.mode == CecpMode::Analyze => {
+                output::write_status(self.dialect, &self.session.position, &self.last_report, out)?;
             }
-            "go" => self.go(self.session.position.side_to_move(), out),
-            "playother" => self.go(self.session.position.side_to_move().other(), out),
-            "analyze" => self.analyze(out),
-            "usermove" => self.usermove(rest, out),
-            "undo" => self.undo(1, line, out),
-            "remove" => self.undo(2, line, out),
-            "?" => self.move_now(),
-            "." => self.status(out),
-            "hint" => self.hint(out),
-            "draw" => self.answer_draw_offer(out),
-            "ping" => {
-                self.pings.push(rest.to_owned());
-                Ok(())
-            }
-            "post" | "nopost" => {
-                self.post = word == "post";
-                Ok(())
-            }
-            "level" => self.set_clock(|clock, plies| clock.level(rest, plies), line, out),
-            "st" => self.set_clock(|clock, _| clock.seconds_a_move(rest), line, out),
-            "sd" => self.set_clock(|clock, _| clock.depth(rest), line, out),
-            "time" => self.set_clock(|clock, _| clock.time(rest), line, out),
-            "memory" => self.set(EngineSetting::Hash, rest, line, out),
-            "cores" => self.set(EngineSetting::Threads, rest, line, out),
-            "option" => self.option(rest, line, out),
-            _ => self.bare_move(line, out),
+            "hint" => self.hint(out)?,
+            "draw" => self.answer_draw_offer(out)?,
+            "ping" => self.pings.push(rest.to_owned()),
+            "post" | "nopost" => self.post = word == "post",
+            "level" => self.set_clock(|clock, plies| clock.level(rest, plies), line, out)?,
+            "st" => self.set_clock(|clock, _| clock.seconds_a_move(rest), line, out)?,
+            "sd" => self.set_clock(|clock, _| clock.depth(rest), line, out)?,
+            "time" => self.set_clock(|clock, _| clock.time(rest), line, out)?,
+            "memory" => self.set(EngineSetting::Hash, rest, line, out)?,
+            "cores" => self.set(EngineSetting::Threads, rest, line, out)?,
+            "option" => self.option(rest, line, out)?,
+            // The last three have a meaning only in some modes.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" | "otim"
+            | "exit" | "?" | "." => {}
+            _ => self.bare_move(line, out)?,
         }
+        Ok(())
     }
 
     fn answer_pings(&mut self, out: &mut dyn Write) -> io::Result<()> {

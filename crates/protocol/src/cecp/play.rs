@@ -32,10 +32,9 @@ impl CecpHandler {
         self.is_past_repetition = false;
     }
 
-    pub(super) fn force(&mut self) -> io::Result<()> {
+    pub(super) fn force(&mut self) {
         self.session.abandon_search();
         self.mode = CecpMode::Force;
-        Ok(())
     }
 
     pub(super) fn analyze(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -190,14 +189,13 @@ impl CecpHandler {
         self.purpose == SearchPurpose::Ponder && self.session.is_thinking()
     }
 
-    pub(super) fn set_pondering(&mut self, on: bool) -> io::Result<()> {
+    pub(super) fn set_pondering(&mut self, on: bool) {
         self.ponders = on;
         if self.is_pondering() && !on {
             self.session.abandon_search();
         } else if !self.session.is_thinking() {
             self.ponder();
         }
-        Ok(())
     }
 
     /// Starts pondering about the position after the expected reply, if there is one.
@@ -281,20 +279,5 @@ impl CecpHandler {
         self.expected_reply = None;
         // Even if it is the engine's turn now, it waits for `go`.
         if self.mode == CecpMode::Analyze { self.react(out) } else { Ok(()) }
-    }
-
-    pub(super) fn move_now(&self) -> io::Result<()> {
-        if self.purpose == SearchPurpose::Move {
-            self.session.stop_search();
-        }
-        Ok(())
-    }
-
-    pub(super) fn status(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.mode == CecpMode::Analyze {
-            output::write_status(self.dialect, &self.session.position, &self.last_report, out)
-        } else {
-            Ok(())
-        }
     }
 }
