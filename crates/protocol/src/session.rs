@@ -36,11 +36,11 @@ pub enum SessionError {
 }
 
 pub(super) struct EngineSession {
-    library: Library,
+    pub library: Library,
     pub wording: &'static dyn Wording,
-    settings: EngineSettings,
+    pub settings: EngineSettings,
     /// The chosen game. The position may lack one of its rules: see [`EngineSession::continue_without_bare_king_rule`].
-    variant: Arc<Variant>,
+    pub variant: Arc<Variant>,
     /// The rules that `variant` was compiled with.
     rules: ChosenRules,
     /// The position, with the moves that led to it.
@@ -76,18 +76,6 @@ impl EngineSession {
         })
     }
 
-    pub const fn library(&self) -> &Library {
-        &self.library
-    }
-
-    pub const fn variant(&self) -> &Arc<Variant> {
-        &self.variant
-    }
-
-    pub const fn settings(&self) -> &EngineSettings {
-        &self.settings
-    }
-
     /// Sets up the starting array of a game, by our name or another program's.
     pub fn choose(&mut self, name: &str) -> Result<(), SessionError> {
         let variant = compile(names::find(&self.library, name)?, &self.settings)?;
@@ -97,7 +85,7 @@ impl EngineSession {
 
     /// Sets up the starting array of the same game with the current rule settings.
     pub fn restart(&mut self) {
-        let current = Arc::clone(self.variant());
+        let current = Arc::clone(&self.variant);
         let has_new_rules = self.rules != self.settings.rules;
         let variant =
             if has_new_rules { compile(current.file(), &self.settings).unwrap_or(current) } else { current };

@@ -212,10 +212,10 @@ impl CecpHandler {
         self.session.abandon_search();
         self.last_report = SearchReport::default();
         (self.expected_reply, self.position_error) = (None, None);
-        match teach::setup_lines(self.session.variant()) {
+        match teach::setup_lines(&self.session.variant) {
             Ok(lines) => {
                 lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-                let highest = self.session.variant().geometry().ranks();
+                let highest = self.session.variant.geometry().ranks();
                 if self.dialect == Dialect::Cecp && highest > teach::COUNTED_RANKS {
                     writeln!(out, "telluser {}", teach::COUNT_FROM_ZERO)?;
                 }
@@ -227,7 +227,7 @@ impl CecpHandler {
 
     fn setboard(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         self.session.abandon_search();
-        match self.dialect.read_position(self.session.variant(), text) {
+        match self.dialect.read_position(&self.session.variant, text) {
             Ok(position) => {
                 self.session.position = position;
                 (self.expected_reply, self.position_error) = (None, None);

@@ -19,12 +19,12 @@ const MATE_SCORE: i32 = 100_000;
 pub(super) fn write_features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "feature done=0")?;
     writeln!(out, "feature myname=\"Tenjiku {}\"", env!("CARGO_PKG_VERSION"))?;
-    let games: Vec<&str> = names::external_names(session.library()).collect();
+    let games: Vec<&str> = names::external_names(&session.library).collect();
     writeln!(out, "feature variants=\"{}\"", games.join(","))?;
     writeln!(out, "feature setboard=1 usermove=1 playother=1 ping=1 draw=1 time=1 reuse=1 analyze=1")?;
     writeln!(out, "feature memory=1 smp=1 nps=0 debug=1 colors=0 name=0 sigint=0 sigterm=0")?;
     for setting in EngineSetting::ALL {
-        let (name, value) = (setting.name(), session.settings().value(setting));
+        let (name, value) = (setting.name(), session.settings.value(setting));
         match setting.values() {
             // `memory` and `cores` set these.
             _ if matches!(setting, EngineSetting::Hash | EngineSetting::Threads) => {}

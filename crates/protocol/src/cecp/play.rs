@@ -168,7 +168,7 @@ impl CecpHandler {
             self.report(answer.report.clone(), out)?;
         }
         let is_lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings().resigns)) else {
+        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings.resigns)) else {
             self.mode = CecpMode::Force;
             return writeln!(out, "resign");
         };

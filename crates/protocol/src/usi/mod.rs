@@ -112,7 +112,7 @@ impl UsiHandler {
 
     /// Chooses a game, or returns why that fails.
     fn choose_variant(&mut self, name: &str, out: &mut dyn Write) -> io::Result<Result<(), String>> {
-        if names::is_name_of(self.session.variant().file(), name) {
+        if names::is_name_of(self.session.variant.file(), name) {
             return Ok(Ok(()));
         }
         self.stop(out)?;
@@ -142,7 +142,7 @@ impl UsiHandler {
     fn read_position(&self, text: &str) -> Result<Position, String> {
         let words: Vec<&str> = text.split_whitespace().take_while(|word| *word != "moves").collect();
         let moves = text.split_whitespace().skip(words.len() + 1);
-        let variant = self.session.variant();
+        let variant = &self.session.variant;
         let words = words.strip_prefix(&["sfen"]).unwrap_or(&words);
         let start = words.join(" ");
         let mut position = if start == "startpos" {
@@ -194,7 +194,7 @@ impl UsiHandler {
         writeln!(
             out,
             "info string the game is over: {}",
-            self.session.wording.outcome(outcome, self.session.variant())
+            self.session.wording.outcome(outcome, &self.session.variant)
         )?;
         let side = self.session.position.side_to_move();
         if !self.go.mate && outcome == (Outcome::Win { winner: side, by: WinReason::Impasse }) {
@@ -261,7 +261,7 @@ impl UsiHandler {
         }
         let write_move = |mv| Dialect::Usi.write_move(root, mv);
         let is_lost = answer.report.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings().resigns)) else {
+        let Some(mv) = answer.mv.filter(|_| !(is_lost && self.session.settings.resigns)) else {
             return writeln!(out, "bestmove resign");
         };
         match answer.ponder {

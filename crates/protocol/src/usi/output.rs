@@ -11,10 +11,10 @@ use tenjiku_search::{PvLine, Score, SearchReport};
 pub(super) fn write_identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "id author the Tenjiku authors")?;
-    let games: String = session.library().games().map(|game| format!(" var {}", game.id)).collect();
-    writeln!(out, "option name USI_Variant type combo default {}{games}", session.variant().id())?;
+    let games: String = session.library.games().map(|game| format!(" var {}", game.id)).collect();
+    writeln!(out, "option name USI_Variant type combo default {}{games}", session.variant.id())?;
     for setting in EngineSetting::ALL {
-        let value = session.settings().value(setting);
+        let value = session.settings.value(setting);
         let name = if setting == EngineSetting::Hash { "USI_Hash" } else { setting.name() };
         match setting.values() {
             SettingValues::Number(min, max) => {
