@@ -50,14 +50,11 @@ fn takes_lion(position: &Position, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
-    use tenjiku_rules::variant::{Library, Variant};
+    use tenjiku_rules::variant::Variant;
     use tenjiku_rules::{coordinate, sfen};
 
     fn position(id: &str, text: &str) -> Position {
-        let library = Library::built_in();
-        let variant = Variant::compile(library.find(id).expect("a built-in game"), &[]).expect("compiles");
-        sfen::read(&Arc::new(variant), text).expect("a position")
+        sfen::read(&Variant::built_in(id).expect("a built-in game"), text).expect("a position")
     }
 
     #[test]
