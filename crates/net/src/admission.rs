@@ -1,7 +1,7 @@
 //! Connection admission: the limit of connections per address before the hello, and the HTTP response to rejected ones.
 
-use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use thiserror::Error;
 
 /// Default limit of connections per address without a hello. Players behind one router rarely have more than a
 /// few: a hello takes only a few round trips.
@@ -25,11 +25,15 @@ impl Default for AdmissionPolicy {
 }
 
 /// Why a connection is rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum Rejection {
     /// All connections are in use.
+    #[error("all lines are taken (hint: try again later)")]
     Full,
     /// This number of connections of the same address have not sent a hello.
+    #[error(
+        "from your address {0} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
+    )]
     HalfOpen(usize),
 }
 
@@ -37,18 +41,6 @@ impl AdmissionPolicy {
     /// Whether connections from an address are limited.
     pub(super) fn is_limited(&self, from: Origin) -> bool {
         !self.proxies.iter().any(|proxy| Origin::from_ip(*proxy) == from)
-    }
-}
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Full => out.write_str("all lines are taken (hint: try again later)"),
-            Self::HalfOpen(limit) => write!(
-                out,
-                "from your address {limit} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
-            ),
-        }
     }
 }
 

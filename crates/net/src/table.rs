@@ -59,7 +59,7 @@ pub(super) struct SeatHolder {
 }
 
 /// The state of a table beyond the record of its game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct TableRules {
     /// The variant file of a custom game.
     pub variant: Option<String>,

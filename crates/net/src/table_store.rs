@@ -124,16 +124,7 @@ mod tests {
     fn all_changed_tables_are_written_or_reported() {
         let library = Arc::new(Library::built_in());
         let tree = GameTree::new(&Position::new(Variant::built_in("micro").unwrap()));
-        let rules = TableRules {
-            variant: None,
-            days: None,
-            password: None,
-            unlisted: false,
-            delay: 0,
-            game: 1,
-            seats: [None, None],
-            turn_ms: 0,
-        };
+        let rules = TableRules { game: 1, ..TableRules::default() };
         let names = (0..50).map(|_| secret::new_table_name().expect("a name"));
         let tables: Vec<_> = names.map(|name| Table::new(name, tree.clone(), None, rules.clone())).collect();
         let changed: Vec<_> = tables.iter().map(|table| (table, true)).collect();

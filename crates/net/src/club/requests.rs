@@ -84,8 +84,7 @@ impl Club {
             unlisted: invitation.unlisted,
             delay: invitation.delay.min(MAX_DELAY_SECONDS),
             game: 1,
-            seats: [None, None],
-            turn_ms: 0,
+            ..TableRules::default()
         };
         let name = secret::new_table_name().map_err(|why| why.to_string())?;
         let table = Table::new(name.clone(), tree, invitation.time, rules);
