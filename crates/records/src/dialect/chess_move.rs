@@ -41,7 +41,7 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
     let path = read_path(dialect, position.geometry(), text, body)?;
     let (&from, &to) = match (path.first(), path.last()) {
         (Some(from), Some(to)) if path.len() >= 2 => (from, to),
-        _ => return Err(unreadable(text, "it names fewer than two squares", MOVE_HINT)),
+        _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", MOVE_HINT)),
     };
     let mv = Move::with_via(from, &path[1..path.len() - 1], to);
     let accept = |mv| position.accept(mv);
@@ -73,7 +73,7 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
                 .ok_or_else(|| no_square(dialect, geometry, text, rest))?;
             let is_repeated = is_first && path.last() == Some(&sq);
             if is_first && !path.is_empty() && !is_repeated {
-                return Err(unreadable(
+                return Err(MoveError::unreadable(
                     text,
                     "a leg does not begin where the one before it ended",
                     MOVE_HINT,
@@ -81,7 +81,7 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
             }
             if !is_repeated && path.try_push(sq).is_err() {
                 let what = format!("it names more than {} squares", MAX_VIA + 2);
-                return Err(unreadable(text, what, MOVE_HINT));
+                return Err(MoveError::unreadable(text, what, MOVE_HINT));
             }
             (rest, is_first) = (after, false);
         }
@@ -90,10 +90,10 @@ fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> R
 }
 
 /// Any passing piece will do, since all passes lead to the same position.
-fn read_pass(position: &Position, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn read_pass(position: &Position, text: &str) -> Result<Move, MoveError> {
     let pass = position.legal_moves().into_iter().find(|mv| mv.is_pass());
     let hint = "only a piece with Lion power next to an empty square can pass";
-    pass.ok_or_else(|| unreadable(text, "no piece can pass now", hint))
+    pass.ok_or_else(|| MoveError::unreadable(text, "no piece can pass now", hint))
 }
 
 fn read_drop(
@@ -110,7 +110,7 @@ fn read_drop(
         } else {
             format!("{} has no drops", variant.file().name)
         };
-        unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
+        MoveError::unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
     })?;
     let geometry = position.geometry();
     let to = chess_square::read(dialect, geometry, square);
@@ -119,17 +119,7 @@ fn read_drop(
 }
 
 fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> MoveError {
-    let mut corners: Vec<String> = [(geometry.files(), geometry.ranks() - 1), (1, 0)]
-        .into_iter()
-        .filter_map(|(file, rank)| geometry.square(file, rank))
-        .map(|sq| chess_square::write(dialect, geometry, sq))
-        .collect();
-    let (top, bottom) = (corners.pop().unwrap_or_default(), corners.pop().unwrap_or_default());
     let excerpt: String = rest.chars().take(12).collect();
     let what = format!("there should be a square where it says `{excerpt}`");
-    unreadable(text, what, format!("squares go from {bottom} at the bottom left to {top} at the top right"))
-}
-
-fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    MoveError::unreadable(text, what, hint)
+    MoveError::unreadable(text, what, chess_square::corners(dialect, geometry))
 }

@@ -23,6 +23,14 @@ pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
     format!("{}{}", rank_name(geometry.column(sq)), bottom_rank_number(dialect, geometry) + height)
 }
 
+/// A hint that names the squares in two corners of the board.
+pub(crate) fn corners(dialect: Dialect, geometry: &Geometry) -> String {
+    let name =
+        |file, rank| geometry.square(file, rank).map(|sq| write(dialect, geometry, sq)).unwrap_or_default();
+    let (bottom, top) = (name(geometry.files(), geometry.ranks() - 1), name(1, 0));
+    format!("squares go from {bottom} at the bottom left to {top} at the top right")
+}
+
 pub(super) fn read(dialect: Dialect, geometry: &Geometry, text: &str) -> Option<Sq> {
     read_prefix(dialect, geometry, text).filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
 }

@@ -17,6 +17,8 @@ mod fen;
 mod legs;
 pub mod names;
 
+pub(crate) use chess_move::read_pass;
+pub(crate) use chess_square::corners;
 pub use legs::Legs;
 
 use std::sync::Arc;

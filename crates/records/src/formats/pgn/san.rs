@@ -2,7 +2,7 @@
 
 use super::is_code;
 use super::suffix::{self, MoveSuffix, StatedPromotion};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, corners, read_pass};
 use crate::notation::{association, western};
 use tenjiku_rules::variant::{Kind, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Piece, Position, Refusal};
@@ -118,15 +118,7 @@ pub fn marks_checks(text: &str) -> bool {
 pub fn read(style: SanStyle, position: &Position, text: &str) -> Result<Move, MoveError> {
     let (dialect, variant) = (style.dialect, position.variant());
     if PASS_NOTATIONS.contains(&text) {
-        let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
-        let pass = passes.next().ok_or_else(|| {
-            unreadable(
-                text,
-                "no piece can pass now",
-                "only a piece with Lion power next to an empty square can pass",
-            )
-        })?;
-        return Ok(pass);
+        return read_pass(position, text);
     }
     let (body, suffix) = suffix::split(text);
     let result = if let Some((code, square)) = body.split_once(DROP_SIGNS) {
@@ -156,7 +148,7 @@ fn read_drop(
         return coordinate::read(position, &format!("{code}*{square}"));
     }
     if !is_code(&code) {
-        return Err(unreadable(text, format!("`{code}` is not the letter of a piece"), MOVE_HINT));
+        return Err(MoveError::unreadable(text, format!("`{code}` is not the letter of a piece"), MOVE_HINT));
     }
     dialect.read_move(position, &format!("{code}@{square}"))
 }
@@ -189,7 +181,7 @@ impl<'t> SanMove<'t> {
         let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
         let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
         let mut items = split_items(rest).ok_or_else(|| {
-            unreadable(
+            MoveError::unreadable(
                 text,
                 format!("`{}` has no meaning here", rest.chars().take(12).collect::<String>()),
                 MOVE_HINT,
@@ -199,7 +191,8 @@ impl<'t> SanMove<'t> {
             let name = format!("{file}{rank}");
             let parsed_square = dialect.read_square(variant, &name);
             parsed_square.ok_or_else(|| {
-                unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
+                let hint = corners(dialect, variant.geometry());
+                MoveError::unreadable(text, format!("`{name}` is not a square of this board"), hint)
             })
         };
         let separators = items.iter().filter(|item| **item == SanItem::Separator).count();
@@ -222,7 +215,7 @@ impl<'t> SanMove<'t> {
         for pair in items.chunks(2) {
             match *pair {
                 [SanItem::File(file), SanItem::Rank(rank)] => path.push(square(file, rank)?),
-                _ => return Err(unreadable(text, "a square is a letter and a number", MOVE_HINT)),
+                _ => return Err(MoveError::unreadable(text, "a square is a letter and a number", MOVE_HINT)),
             }
         }
         let is_origin = match origin.as_slice() {
@@ -231,7 +224,7 @@ impl<'t> SanMove<'t> {
             _ => false,
         };
         if !is_origin || path.is_empty() || (!code.is_empty() && !is_code(code)) {
-            return Err(unreadable(text, "it is not written like a move", MOVE_HINT));
+            return Err(MoveError::unreadable(text, "it is not written like a move", MOVE_HINT));
         }
         let may_start_with_midstep = separators == 1 && path.len() == 1 && origin.len() == 2;
         Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, path, may_start_with_midstep })
@@ -376,7 +369,7 @@ impl<'t> SanMove<'t> {
         let side = position.side_to_move();
         if candidates.is_empty() {
             let what = format!("{side} has no such piece there");
-            return unreadable(text, what, "a promoted piece has a `+` before its letter");
+            return MoveError::unreadable(text, what, "a promoted piece has a `+` before its letter");
         }
         let squares: Vec<String> =
             candidates.iter().map(|&sq| dialect.write_square(position.variant(), sq)).collect();
@@ -477,17 +470,4 @@ fn split_items(text: &str) -> Option<Vec<SanItem<'_>>> {
         rest = &rest[length..];
     }
     Some(items)
-}
-
-fn corners(dialect: Dialect, variant: &Variant) -> String {
-    let geometry = variant.geometry();
-    let name = |file, rank| {
-        geometry.square(file, rank).map(|sq| dialect.write_square(variant, sq)).unwrap_or_default()
-    };
-    let (bottom, top) = (name(geometry.files(), geometry.ranks() - 1), name(1, 0));
-    format!("squares go from {bottom} at the bottom left to {top} at the top right")
-}
-
-fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    MoveError::unreadable(text, what, hint)
 }
