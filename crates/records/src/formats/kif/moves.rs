@@ -11,7 +11,7 @@ use crate::notation::japanese::{
     DECLINED_SIGN, DROP_SIGN, SAME_SQUARE_SIGNS, SIDES, is_small, square, squares,
 };
 use tenjiku_rules::MoveError;
-use tenjiku_rules::variant::{Geometry, Sq, Variant};
+use tenjiku_rules::variant::{Geometry, KindId, Sq, Variant};
 use tenjiku_rules::{Move, Position};
 
 /// Redundant notes after a move: last move, igui, pass.
@@ -21,23 +21,16 @@ const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じ�
 pub fn write(position: &Position, names: &JapaneseNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let is_small_board = is_small(geometry);
+    let name_of = |kind: KindId| match is_small_board {
+        true => names.short_name(kind),
+        false => names::full_name(variant.kind(kind)).to_owned(),
+    };
     if let Some(kind) = mv.dropped_kind() {
-        let name = if is_small_board {
-            names.short_name(kind)
-        } else {
-            names::full_name(variant.kind(kind)).to_owned()
-        };
-        return vec![format!("{}{name}{DROP_SIGN}", square(geometry, mv.to()))];
+        return vec![format!("{}{}{DROP_SIGN}", square(geometry, mv.to()), name_of(kind))];
     }
     let path = steps(position, mv);
     let piece = path.first().and_then(|&from| position.piece_at(from));
-    let name = piece.map_or_else(String::new, |piece| {
-        if is_small_board {
-            names.short_name(piece.kind)
-        } else {
-            names::full_name(variant.kind(piece.kind)).to_owned()
-        }
-    });
+    let name = piece.map_or_else(String::new, |piece| name_of(piece.kind));
     let count = path.len() - 1;
     path.windows(2)
         .enumerate()

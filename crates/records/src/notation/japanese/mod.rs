@@ -80,9 +80,9 @@ pub fn write(position: &Position, mv: Move) -> String {
 /// [`write`] with shared information about the other legal moves, for writing many moves of a position.
 pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &LegalMoveCache) -> String {
     let geometry = position.geometry();
-    let names = PieceNames::new(position.variant());
+    let name_of = piece_names(position.variant());
     if let Some(kind) = mv.dropped_kind() {
-        return format!("{}{}{DROP_SIGN}", square(geometry, mv.to()), names.name(kind));
+        return format!("{}{}{DROP_SIGN}", square(geometry, mv.to()), name_of(kind));
     }
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
         return String::new();
@@ -93,10 +93,10 @@ pub(super) fn write_with_legal(position: &Position, mv: Move, legal: &LegalMoveC
     }
     let last = position.moves().next_back().map(Move::to);
     let is_same = path.len() == 1 && last == Some(mv.to());
-    let name = names.name(piece.kind);
+    let name = name_of(piece.kind);
     let mut text = if is_same { SAME_SQUARE_SIGNS[0].to_string() } else { list(geometry, &path) };
     text.push_str(&name);
-    if legal.needs_disambiguation(position, mv, from, |other| names.name(other.kind) == name) {
+    if legal.needs_disambiguation(position, mv, from, |other| name_of(other.kind) == name) {
         let _ = write!(text, "（{}）", square(geometry, from));
     }
     if mv.promotes() {
@@ -126,21 +126,11 @@ fn list(geometry: &Geometry, squares: &[Sq]) -> String {
 }
 
 /// Piece names in moves: the shortest unambiguous one on small boards, the full one on large boards.
-struct PieceNames<'v> {
-    variant: &'v Variant,
-    short: Option<JapaneseNames<'v>>,
-}
-
-impl<'v> PieceNames<'v> {
-    fn new(variant: &'v Variant) -> Self {
-        Self { variant, short: is_small(variant.geometry()).then(|| JapaneseNames::new(variant)) }
-    }
-
-    fn name(&self, kind: KindId) -> Cow<'v, str> {
-        match &self.short {
-            Some(short) => short.short_name(kind).into(),
-            None => names::full_name(self.variant.kind(kind)).into(),
-        }
+fn piece_names<'v>(variant: &'v Variant) -> impl Fn(KindId) -> Cow<'v, str> {
+    let short = is_small(variant.geometry()).then(|| JapaneseNames::new(variant));
+    move |kind| match &short {
+        Some(short) => short.short_name(kind).into(),
+        None => names::full_name(variant.kind(kind)).into(),
     }
 }
 
