@@ -1,5 +1,6 @@
 //! Time controls and their notation.
 
+use crate::clock::face_text;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -74,12 +75,7 @@ impl TimeControl {
 impl fmt::Display for TimeControl {
     /// As in records: `30:00`, `30:00+10`, `30:00 byoyomi 60`, `30:00 byoyomi 3x60`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.main.as_secs();
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        match hours {
-            0 => write!(f, "{minutes}:{seconds:02}")?,
-            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}")?,
-        }
+        f.write_str(&face_text(self.main))?;
         match self.overtime {
             Overtime::None => Ok(()),
             Overtime::Increment(time) => write!(f, "+{}", time.as_secs()),

@@ -78,7 +78,7 @@ impl GameReference {
 impl ReaderContext<'_> {
     pub fn game(&self, reference: &GameReference) -> Result<Arc<Variant>, FormatError> {
         let file = match (&reference.name, self.lookup.game_id) {
-            (Some((line, name)), requested) => self.lookup.find_game(*line, name, requested)?,
+            (Some((line, name)), _) => self.lookup.find_game(*line, name)?,
             (None, Some(id)) => self.lookup.library.find(id)?,
             (None, None) => return Err(FormatError::Unnamed),
         };
@@ -147,14 +147,9 @@ fn disable_automatic_endings(file: &mut VariantFile) {
 }
 
 impl<'a> GameLookup<'a> {
-    fn find_game(
-        &self,
-        line: usize,
-        name: &str,
-        requested: Option<&str>,
-    ) -> Result<&'a VariantFile, FormatError> {
+    fn find_game(&self, line: usize, name: &str) -> Result<&'a VariantFile, FormatError> {
         // First report a requested game that does not exist.
-        let requested = requested.map(|id| self.library.find(id)).transpose()?;
+        let requested = self.game_id.map(|id| self.library.find(id)).transpose()?;
         // A copied game may share the names of the original.
         if let Some(requested) = requested.filter(|requested| has_name(requested, name)) {
             return Ok(requested);

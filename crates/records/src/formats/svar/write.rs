@@ -50,7 +50,7 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
         "\"{}\",{},{number},\"{}\",0,0,{},0,0\n0,0,0,0,0,0,\"{last_text}\"\n\"00:00:00\",\"00:00:00\",0,0\n",
         names.name,
         u8::from(variant.has_drops()),
-        side_name(position.side_to_move()),
+        position.side_to_move(),
         position.plies() - tree.initial_position().plies(),
     );
     let _ = write!(out, "{plies}\"{text}\",0,0,0,0\n0\n");
@@ -63,13 +63,6 @@ pub fn write(tree: &GameTree, wording: &dyn Wording) -> Result<String, FormatErr
 
 fn unsupported(what: impl Into<String>) -> FormatError {
     FormatError::unsupported(GameFormat::Svar, what, "use `kif` or `association`")
-}
-
-const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Black => "Black",
-        Side::White => "White",
-    }
 }
 
 /// The sides that ShogiVar plays.
