@@ -199,7 +199,7 @@ impl<'s> Ki2Reader<'s> {
     }
 
     fn stated_end(&self, word: &str) -> Option<kif::StatedEnd> {
-        let (position, wording) = (self.builder.position(), self.builder.wording());
+        let (position, wording) = (self.builder.position(), self.builder.wording);
         match &self.unplayable {
             Some(unplayable) => unplayable.stated_end(word, position, wording),
             None => kif::end_from_word(word, position, wording),

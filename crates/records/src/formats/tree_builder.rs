@@ -4,7 +4,7 @@ use super::lookup::ReaderContext;
 use super::{FormatError, move_position, one_line, result_by_rules};
 use crate::Wording;
 use crate::replay::check_result;
-use crate::{GameResult, GameTree, Header, NodeId, Notes, ReadWarnings};
+use crate::{GameResult, GameTree, Header, NodeId, Notes};
 use std::time::Duration;
 use tenjiku_rules::MoveError;
 use tenjiku_rules::quoting::excerpt;
@@ -23,7 +23,7 @@ pub(super) enum BranchPoint {
 
 /// A game tree under construction, with the current node.
 pub(super) struct TreeBuilder<'w> {
-    tree: GameTree,
+    pub tree: GameTree,
     node: NodeId,
     position: Position,
     /// Whether the text contains a board, which makes a game without moves worth keeping.
@@ -32,7 +32,7 @@ pub(super) struct TreeBuilder<'w> {
     keeps_moves_after_end: bool,
     /// The plies with a time that was read by [`TreeBuilder::set_spent`].
     timed: Vec<NodeId>,
-    wording: &'w dyn Wording,
+    pub wording: &'w dyn Wording,
 }
 
 impl<'w> TreeBuilder<'w> {
@@ -56,10 +56,6 @@ impl<'w> TreeBuilder<'w> {
             keeps_moves_after_end: context.keeps_moves_after_end,
             ..Self::new(first, context.lookup.wording)
         }
-    }
-
-    pub const fn wording(&self) -> &'w dyn Wording {
-        self.wording
     }
 
     /// Replaces the initial position, before any move.
@@ -103,10 +99,6 @@ impl<'w> TreeBuilder<'w> {
     /// Number of plies from the initial position to the current node.
     pub const fn plies(&self) -> usize {
         self.position.plies()
-    }
-
-    pub const fn header_mut(&mut self) -> &mut Header {
-        &mut self.tree.header
     }
 
     /// Notes of the current node.
@@ -199,10 +191,6 @@ impl<'w> TreeBuilder<'w> {
     /// Adds a warning about something that is ignored or changed.
     pub fn warn(&mut self, line: usize, what: &str) {
         self.tree.warnings.add(line, what);
-    }
-
-    pub const fn warnings_mut(&mut self) -> &mut ReadWarnings {
-        &mut self.tree.warnings
     }
 
     /// Whether no ply has been played in any line.

@@ -152,7 +152,7 @@ fn read_as(
             break;
         }
         if let Some((_, end)) = END_WORDS.iter().find(|(end_word, _)| end_word.eq_ignore_ascii_case(word)) {
-            (last, result) = (line, result_of(*end, builder.position(), builder.wording()));
+            (last, result) = (line, result_of(*end, builder.position(), builder.wording));
             if let Some((line, word)) = moves.next() {
                 builder.warn(
                     *line,

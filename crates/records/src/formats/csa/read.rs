@@ -56,8 +56,8 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     let variant = game(&preamble.start, context)?;
     let initial_position = preamble.start.position(&variant, &mut preamble.warnings)?;
     let mut builder = TreeBuilder::lenient(initial_position, context, false);
-    *builder.header_mut() = preamble.header;
-    *builder.warnings_mut() = preamble.warnings;
+    builder.tree.header = preamble.header;
+    builder.tree.warnings = preamble.warnings;
     preamble.comments.iter().for_each(|comment| builder.comment(comment));
     let mut reader = CsaReader { variant: &variant, builder, end: None, is_illegal: false, unplayable: None };
     for (at, &(line, statement)) in body.iter().enumerate() {
@@ -150,9 +150,9 @@ impl CsaReader<'_> {
             Statement::End(word) if self.end.is_none() => self.read_end(line, word),
             Statement::Comment(text) => self.builder.comment(text.trim()),
             Statement::Analysis(text) => self.read_analysis(text),
-            Statement::Player(side, name) => header::set_player(self.builder.header_mut(), side, name),
+            Statement::Player(side, name) => header::set_player(&mut self.builder.tree.header, side, name),
             Statement::Header(key, value) => {
-                if !header::apply_header(self.builder.header_mut(), key, value) {
+                if !header::apply_header(&mut self.builder.tree.header, key, value) {
                     self.builder.warn(line, &format!("`${key}:{value}` is left out"));
                 }
             }
@@ -275,8 +275,8 @@ impl CsaReader<'_> {
             _ => END_WORDS.iter().find(|(csa_word, _)| *csa_word == word).map(|(_, kif_word)| *kif_word),
         };
         let stated_end = kif_word.and_then(|kif_word| match &self.unplayable {
-            Some(unplayable) => unplayable.stated_end(kif_word, position, self.builder.wording()),
-            None => kif::end_from_word(kif_word, position, self.builder.wording()),
+            Some(unplayable) => unplayable.stated_end(kif_word, position, self.builder.wording),
+            None => kif::end_from_word(kif_word, position, self.builder.wording),
         });
         if stated_end.is_none() {
             self.builder.comment(&format!("%{word}"));

@@ -99,7 +99,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     let style = ScoreStyle::detect(&words, text);
     let initial_position = initial_position(&variant, &header, &style, &words)?;
     let mut builder = TreeBuilder::new(initial_position, context.lookup.wording);
-    *builder.header_mut() = header.header;
+    builder.tree.header = header.header;
     let (mut end, mut result_in_comment): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) =
         (None, None);
     for word in &words {
@@ -144,7 +144,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
             builder.play(line, text, |position| style.read_move(position, text, last))?;
         }
         if before_mate.is_some() {
-            end = Some((line, Some(mate_result(builder.position(), builder.wording()))));
+            end = Some((line, Some(mate_result(builder.position(), builder.wording))));
         }
     }
     let (line, result) = end.or(result_in_comment).unwrap_or((1, None));

@@ -205,8 +205,8 @@ impl KifHead {
         let has_board = self.board.line().is_some() || self.headers.sfen.is_some();
         let mut builder =
             TreeBuilder::lenient(self.initial_position(&variant, &names, known)?, context, has_board);
-        *builder.header_mut() = header;
-        *builder.warnings_mut() = self.warnings.clone();
+        builder.tree.header = header;
+        builder.tree.warnings = self.warnings.clone();
         self.comments.iter().for_each(|comment| builder.comment(comment));
         let last_target = self.board.last_target(variant.geometry());
         let reason = self.headers.reason.as_deref();

@@ -143,7 +143,7 @@ impl<'n> KifReader<'n> {
     }
 
     fn stated_end(&self, word: &str) -> Option<StatedEnd> {
-        let (position, wording) = (self.builder.position(), self.builder.wording());
+        let (position, wording) = (self.builder.position(), self.builder.wording);
         match &self.branch.unplayable {
             Some(unplayable) => unplayable.stated_end(word, position, wording),
             None => ending::end_from_word(word, position, wording),
@@ -368,7 +368,7 @@ impl<'n> KifReader<'n> {
             Ok(read) => read,
             Err(why) => {
                 let without_origin = self.read_without_origin(parsed, last);
-                let sentence = self.builder.wording().refusal(&why, self.builder.position());
+                let sentence = self.builder.wording.refusal(&why, self.builder.position());
                 let ply_error =
                     FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
                 let (mv, after) = without_origin.ok_or(ply_error)?;

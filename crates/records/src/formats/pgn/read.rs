@@ -116,8 +116,8 @@ fn read_with_style(
         }
     };
     let mut builder = TreeBuilder::lenient(initial_position, context, false);
-    *builder.header_mut() = tags.header.clone();
-    *builder.warnings_mut() = warnings;
+    builder.tree.header = tags.header.clone();
+    builder.tree.warnings = warnings;
     let mut reader = PgnReader {
         style,
         variant,
@@ -379,7 +379,7 @@ impl PgnReader<'_> {
         }
         let result = |score: &str, reason: String| {
             let reason_from_tags =
-                || tags.reason(score, self.variant, self.builder.wording()).unwrap_or_default();
+                || tags.reason(score, self.variant, self.builder.wording).unwrap_or_default();
             let text = if reason.is_empty() { reason_from_tags() } else { reason };
             (score != "*").then(|| GameResult::new(score, text))
         };

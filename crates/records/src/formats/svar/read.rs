@@ -18,7 +18,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     let variant = context.game(&find_game(&file.game, context)?)?;
     let numbers = PieceNumbers::new(&variant);
     let mut builder = TreeBuilder::new(initial_position(&file, &variant, &numbers)?, context.lookup.wording);
-    for (player, side) in builder.header_mut().players.iter_mut().zip(["Black", "White"]) {
+    for (player, side) in builder.tree.header.players.iter_mut().zip(["Black", "White"]) {
         *player = [side, "Both"].contains(&file.computer.as_str()).then(|| SHOGIVAR.to_owned());
     }
     if !file.remark.is_empty() {
@@ -30,7 +30,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     }
     check_end(&file, builder.position())?;
     let last = file.plies.last().filter(|ply| ply.text.ends_with(MATE));
-    let result: Option<GameResult> = last.map(|_| mate_result(builder.position(), builder.wording()));
+    let result: Option<GameResult> = last.map(|_| mate_result(builder.position(), builder.wording));
     builder.finish(last.map_or(1, |ply| ply.line), result)
 }
 
