@@ -148,7 +148,7 @@ impl<'s> Ki2Reader<'s> {
                 let next = if at + 1 == moves.len() { next } else { "" };
                 self.play(line_number, mv, next)?;
             }
-        } else if let Some(end) = self.stated_end(line) {
+        } else if let Some(end) = kif::stated_end(line, self.unplayable.as_ref(), &self.builder) {
             self.set_end(line_number, end);
         } else {
             self.builder.comment(line);
@@ -161,7 +161,8 @@ impl<'s> Ki2Reader<'s> {
     }
 
     fn play(&mut self, line_number: usize, mv: &str, next: &str) -> Result<(), FormatError> {
-        if let Some(end) = self.stated_end(trim_blanks(mv.trim_start_matches(SIDES))) {
+        let word = trim_blanks(mv.trim_start_matches(SIDES));
+        if let Some(end) = kif::stated_end(word, self.unplayable.as_ref(), &self.builder) {
             self.set_end(line_number, end);
             return Ok(());
         }
@@ -198,14 +199,6 @@ impl<'s> Ki2Reader<'s> {
         }
     }
 
-    fn stated_end(&self, word: &str) -> Option<kif::StatedEnd> {
-        let (position, wording) = (self.builder.position(), self.builder.wording);
-        match &self.unplayable {
-            Some(unplayable) => unplayable.stated_end(word, position, wording),
-            None => kif::end_from_word(word, position, wording),
-        }
-    }
-
     /// Starts a variation, which replaces a ply of the branch before it, or else of the main line.
     fn start_variation(&mut self, line_number: usize, line: &str, rest: &str) {
         (self.is_main, self.unplayable) = (false, None);
@@ -223,11 +216,7 @@ impl<'s> Ki2Reader<'s> {
                 self.builder.warn_after_end(line_number, line);
             }
             BranchPoint::Missing if !self.has_kept_variation => {
-                let last = self.builder.plies() + 1;
-                let what = format!(
-                    "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
-                );
-                self.builder.warn(line_number, &what);
+                self.builder.warn_missing(line_number, line, 0);
             }
             BranchPoint::MainEnd | BranchPoint::Missing => {}
         }

@@ -188,6 +188,16 @@ impl<'w> TreeBuilder<'w> {
         self.warn(line, &what);
     }
 
+    /// Reports a variation of a move that has not been read. Moves are numbered from 1 plus `offset`.
+    pub fn warn_missing(&mut self, line: usize, text: &str, offset: i64) {
+        let last = i64::try_from(self.plies()).unwrap_or(i64::MAX).saturating_add(offset + 1);
+        let what = format!(
+            "`{text}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a \
+             comment"
+        );
+        self.warn(line, &what);
+    }
+
     /// Adds a warning about something that is ignored or changed.
     pub fn warn(&mut self, line: usize, what: &str) {
         self.tree.warnings.add(line, what);

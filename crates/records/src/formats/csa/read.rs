@@ -51,7 +51,7 @@ pub fn read(text: &str, context: &ReaderContext<'_>) -> Result<GameTree, FormatE
     preamble.warnings.add_ignored_headers(&preamble.ignored_headers);
     // Without a statement on the side to move, the first move decides.
     if let Some((_, Statement::Move(first))) = body.first() {
-        preamble.start.set_side_if_unknown(first.side);
+        preamble.start.side.get_or_insert(first.side);
     }
     let variant = game(&preamble.start, context)?;
     let initial_position = preamble.start.position(&variant, &mut preamble.warnings)?;
@@ -84,10 +84,10 @@ impl<'t> Preamble<'t> {
             Statement::Header(key, value) if !header::apply_header(&mut self.header, key, value) => {
                 self.ignored_headers.push((line, format!("${key}")));
             }
-            Statement::Array(missing) => self.start.set_array(line, missing),
-            Statement::Rank(number, cells) => self.start.add_rank(line, number, cells),
-            Statement::Pieces(side, pieces) => self.start.add_pieces(line, side, pieces),
-            Statement::Turn(side) => self.start.set_side_if_unknown(side),
+            Statement::Array(missing) => self.start.array = Some((line, missing)),
+            Statement::Rank(number, cells) => self.start.ranks.push((line, number, cells)),
+            Statement::Pieces(side, pieces) => self.start.pieces.push((line, side, pieces)),
+            Statement::Turn(side) => self.start.side = self.start.side.or(Some(side)),
             Statement::Comment(text) => self.comments.push(text.trim()),
             Statement::Other(text) => self.warnings.add(line, &not_csa(text)),
             _ => {}
@@ -260,11 +260,9 @@ impl CsaReader<'_> {
     }
 
     fn read_end(&mut self, line: usize, word: &str) {
-        let position = self.builder.position();
-        let mover = self
-            .unplayable
-            .as_ref()
-            .map_or(position.side_to_move(), |unplayable| unplayable.last_mover().other());
+        let unplayable = self.unplayable.as_ref();
+        let next_mover = self.builder.position().side_to_move();
+        let mover = unplayable.map_or(next_mover, |unplayable| unplayable.last_mover().other());
         let kif_word = match word.strip_suffix(ILLEGAL_ACTION) {
             Some("+") => {
                 Some(if mover == Side::Black { LOST_BY_ILLEGAL_ACTION } else { WON_BY_ILLEGAL_ACTION })
@@ -274,10 +272,7 @@ impl CsaReader<'_> {
             }
             _ => END_WORDS.iter().find(|(csa_word, _)| *csa_word == word).map(|(_, kif_word)| *kif_word),
         };
-        let stated_end = kif_word.and_then(|kif_word| match &self.unplayable {
-            Some(unplayable) => unplayable.stated_end(kif_word, position, self.builder.wording),
-            None => kif::end_from_word(kif_word, position, self.builder.wording),
-        });
+        let stated_end = kif_word.and_then(|kif_word| kif::stated_end(kif_word, unplayable, &self.builder));
         if stated_end.is_none() {
             self.builder.comment(&format!("%{word}"));
             self.builder

@@ -2,6 +2,7 @@
 
 use crate::ReadWarnings;
 use crate::formats::FormatError;
+use crate::formats::kif::rest_of_set;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Sq, Variant};
@@ -17,31 +18,15 @@ const HINT: &str = "write the square in two digits and the two letters of the pi
 
 #[derive(Default)]
 pub struct CsaStart<'t> {
-    /// The array, and the pieces to remove from it.
-    array: Option<(usize, &'t str)>,
+    /// The array, and the pieces to remove from it. Each statement has its line number.
+    pub array: Option<(usize, &'t str)>,
     /// The ranks of the board by number.
-    ranks: Vec<(usize, u8, &'t str)>,
-    pieces: Vec<(usize, Side, &'t str)>,
-    side: Option<Side>,
+    pub ranks: Vec<(usize, u8, &'t str)>,
+    pub pieces: Vec<(usize, Side, &'t str)>,
+    pub side: Option<Side>,
 }
 
-impl<'t> CsaStart<'t> {
-    pub fn set_array(&mut self, line: usize, missing: &'t str) {
-        self.array = Some((line, missing));
-    }
-
-    pub fn add_rank(&mut self, line: usize, number: u8, cells: &'t str) {
-        self.ranks.push((line, number, cells));
-    }
-
-    pub fn add_pieces(&mut self, line: usize, side: Side, pieces: &'t str) {
-        self.pieces.push((line, side, pieces));
-    }
-
-    pub fn set_side_if_unknown(&mut self, side: Side) {
-        self.side.get_or_insert(side);
-    }
-
+impl CsaStart<'_> {
     /// The line where the position starts, or the first line.
     pub fn line(&self) -> usize {
         let lines = self.array.iter().map(|(line, _)| *line);
@@ -75,7 +60,7 @@ impl<'t> CsaStart<'t> {
             board.fill_rank(line, number, cells, warnings)?;
         }
         for &(line, side, pieces) in &self.pieces {
-            board.place(line, side, pieces, &array)?;
+            board.place(line, side, pieces)?;
         }
         let CsaBoard { squares, hands, .. } = board;
         let hands = hands.map(|hand| hand.into_iter().collect());
@@ -213,10 +198,10 @@ impl CsaBoard<'_> {
         Ok(())
     }
 
-    fn place(&mut self, line: usize, side: Side, text: &str, array: &Position) -> Result<(), FormatError> {
+    fn place(&mut self, line: usize, side: Side, text: &str) -> Result<(), FormatError> {
         for (place, code) in parse_entries(line, text)? {
             if (place, code) == (IN_HAND, ALL_OTHERS) {
-                self.add_all_others_to_hand(side, array);
+                self.add_all_others_to_hand(side);
                 continue;
             }
             let kind = self.kind(line, code)?;
@@ -234,22 +219,10 @@ impl CsaBoard<'_> {
     }
 
     /// Puts all pieces of the array that are not placed yet into a hand.
-    fn add_all_others_to_hand(&mut self, side: Side, array: &Position) {
-        let mut remaining: BTreeMap<KindId, u8> = BTreeMap::new();
-        let in_hand = |kind: KindId| self.variant.kind(kind).in_hand_as();
-        for (_, piece) in array.setup().pieces {
-            if !self.variant.kind(piece.kind).is_royal() {
-                *remaining.entry(in_hand(piece.kind)).or_default() += 1;
-            }
-        }
-        let used = self.squares.values().map(|piece| (in_hand(piece.kind), 1));
+    fn add_all_others_to_hand(&mut self, side: Side) {
+        let placed = self.squares.values().copied();
         let held = self.hands.iter().flatten().map(|(&kind, &count)| (kind, count));
-        for (kind, count) in used.chain(held) {
-            if let Some(unused) = remaining.get_mut(&kind) {
-                *unused = unused.saturating_sub(count);
-            }
-        }
-        for (kind, count) in remaining.into_iter().filter(|(_, count)| *count > 0) {
+        for (kind, count) in rest_of_set(self.variant, placed, held) {
             *self.hands[side.index()].entry(kind).or_default() += count;
         }
     }

@@ -80,7 +80,7 @@ pub fn write(position: &Position, names: &JapaneseNames<'_>, is_handicap: bool) 
 fn draw_board(position: &Position, names: &JapaneseNames<'_>) -> String {
     let geometry = position.geometry();
     // The longest name and a sign before it.
-    let width = names.width() + 1;
+    let width = names.width + 1;
     let edge = format!("+{}+\n", "-".repeat(usize::from(geometry.files()) * (width + 1)));
     let mut text = String::from(" ");
     for file in (1..=geometry.files()).rev() {
@@ -213,8 +213,9 @@ impl BoardDiagram {
         }
         for side in Side::BOTH {
             if self.hands[side.index()].as_ref().is_some_and(|(_, text)| hands::is_rest(text)) {
-                let other = &setup.hands[side.other().index()];
-                setup.hands[side.index()] = hands::rest(variant, &setup.pieces, other);
+                let pieces = setup.pieces.iter().map(|(_, piece)| *piece);
+                let other = setup.hands[side.other().index()].iter().copied();
+                setup.hands[side.index()] = hands::rest_of_set(variant, pieces, other);
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 use super::board::side_name;
 use crate::GameResult;
 use crate::Wording;
+use crate::formats::tree_builder::TreeBuilder;
 use crate::notation::japanese::SIDES;
 use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
 
@@ -81,11 +82,6 @@ impl UnplayableMoves {
     pub const fn last_mover(&self) -> Side {
         if self.count.is_multiple_of(2) { self.mover.other() } else { self.mover }
     }
-
-    pub fn stated_end(&self, word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
-        let by_illegal_move = end_from_illegal_move(word, self.mover);
-        by_illegal_move.or_else(|| end_from_word_by(word, position, self.last_mover().other(), wording))
-    }
 }
 
 /// Texts for the end of a game: the word in place of the next move, if any, and the sentence below the moves.
@@ -156,6 +152,18 @@ fn meaning(word: &str) -> Option<(EndMeaning, &'static str)> {
 /// The end stated by a word in place of the next move; `None` if it is not an end word.
 pub fn end_from_word(word: &str, position: &Position, wording: &dyn Wording) -> Option<StatedEnd> {
     end_from_word_by(word, position, position.side_to_move(), wording)
+}
+
+/// The end stated by a word in place of the next move of a line, which may have unplayable moves.
+pub fn stated_end(
+    word: &str,
+    unplayable: Option<&UnplayableMoves>,
+    builder: &TreeBuilder<'_>,
+) -> Option<StatedEnd> {
+    let (position, wording) = (builder.position(), builder.wording);
+    let Some(unplayable) = unplayable else { return end_from_word(word, position, wording) };
+    let by_illegal_move = end_from_illegal_move(word, unplayable.mover);
+    by_illegal_move.or_else(|| end_from_word_by(word, position, unplayable.last_mover().other(), wording))
 }
 
 /// The end stated by a word in place of a move of `mover`.

@@ -5,7 +5,7 @@ use crate::formats::FormatError;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::{kanji_prefixes, split_number, to_kanji};
 use std::collections::BTreeMap;
-use tenjiku_rules::variant::{KindId, Sq, Variant};
+use tenjiku_rules::variant::{KindId, Variant};
 use tenjiku_rules::{Piece, Position, Side};
 
 const EMPTY_HAND: &str = "なし";
@@ -47,14 +47,18 @@ pub fn is_rest(text: &str) -> bool {
     trim_blanks(text).starts_with(REST)
 }
 
-/// The rest of the set besides the pieces on the board and in the other hand.
-pub fn rest(variant: &Variant, pieces: &[(Sq, Piece)], other: &[(KindId, u8)]) -> Hand {
+/// The rest of the set besides these pieces on the board and in hand.
+pub fn rest_of_set(
+    variant: &Variant,
+    pieces: impl Iterator<Item = Piece>,
+    hand: impl Iterator<Item = (KindId, u8)>,
+) -> Hand {
     let mut remaining: BTreeMap<KindId, i32> = BTreeMap::new();
     let mut count =
         |kind: KindId, by: i32| *remaining.entry(variant.kind(kind).in_hand_as()).or_default() += by;
     variant.starting_array().iter().for_each(|(_, piece)| count(piece.kind, 1));
-    pieces.iter().for_each(|(_, piece)| count(piece.kind, -1));
-    other.iter().for_each(|&(kind, number)| count(kind, -i32::from(number)));
+    pieces.for_each(|piece| count(piece.kind, -1));
+    hand.for_each(|(kind, number)| count(kind, -i32::from(number)));
     let can_be_in_hand = |kind: KindId| !variant.kind(kind).is_royal();
     let remaining_in_hand =
         remaining.into_iter().filter(|&(kind, number)| number > 0 && can_be_in_hand(kind));

@@ -47,8 +47,9 @@ mod tail;
 mod write;
 
 pub(super) use ending::{
-    StatedEnd, UnplayableMoves, end_from_illegal_move, end_from_sentence, end_from_word, with_reason,
+    StatedEnd, UnplayableMoves, end_from_illegal_move, end_from_sentence, stated_end, with_reason,
 };
+pub(super) use hands::rest_of_set;
 pub(super) use header::normalize_date;
 pub(super) use lines::{VARIATION, comment, is_ignored, is_kif, trim_blanks};
 pub(super) use read::{KifStart, Lines, read, read_with};

@@ -4,7 +4,7 @@
 //! reported and kept as a comment, with the moves after it in the same line of play.
 
 use super::ending::{self, StatedEnd, UnplayableMoves};
-use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, parse_numbered_line, trim_blanks};
+use super::lines::{self, ABOVE_MOVES, NumberedLine, VARIATION, parse_numbered_line};
 use super::moves::{self, MoveSteps};
 use super::read::KifStart;
 use super::tail::{self, MoveTail};
@@ -15,8 +15,6 @@ use crate::formats::tree_builder::{BranchPoint, TreeBuilder};
 use crate::notation::japanese;
 use crate::notation::japanese::names::JapaneseNames;
 use crate::notation::japanese::number::split_number;
-use std::time::Duration;
-use tenjiku_rules::quoting::excerpt;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position, Side};
 
@@ -27,20 +25,7 @@ struct PartialMove {
     steps: MoveSteps,
     /// Number of the last step read.
     step: u8,
-    tail: OwnedTail,
-}
-
-/// The text after the last step of a move.
-#[derive(Default)]
-struct OwnedTail {
-    spent: Option<Duration>,
-    comment: String,
-}
-
-impl From<MoveTail<'_>> for OwnedTail {
-    fn from(tail: MoveTail<'_>) -> Self {
-        Self { spent: tail.spent, comment: tail.comment.to_owned() }
-    }
+    tail: MoveTail,
 }
 
 /// A line of play: the main line or a variation.
@@ -134,20 +119,14 @@ impl<'n> KifReader<'n> {
             self.set_end(line_number, line, end, false);
         } else if let Some(parsed) = parsed.filter(NumberedLine::is_move) {
             return self.read_move_line(line_number, line, &parsed);
-        } else if let Some(end) = parsed.and_then(|parsed| self.stated_end(parsed.word())) {
+        } else if let Some(end) = parsed.and_then(|parsed| {
+            ending::stated_end(parsed.word(), self.branch.unplayable.as_ref(), &self.builder)
+        }) {
             self.set_end(line_number, line, end, true);
         } else {
             self.handle_other_line(line_number, line, parsed.is_some_and(|parsed| parsed.number.is_some()));
         }
         Ok(())
-    }
-
-    fn stated_end(&self, word: &str) -> Option<StatedEnd> {
-        let (position, wording) = (self.builder.position(), self.builder.wording);
-        match &self.branch.unplayable {
-            Some(unplayable) => unplayable.stated_end(word, position, wording),
-            None => ending::end_from_word(word, position, wording),
-        }
     }
 
     /// The side of the last move in the text, whether it could be played or not.
@@ -211,12 +190,7 @@ impl<'n> KifReader<'n> {
                 return self.keep_as_comment(line);
             }
         }
-        let last =
-            i64::try_from(self.builder.plies()).unwrap_or(i64::MAX).saturating_add(self.initial_offset + 1);
-        let what = format!(
-            "`{line}` does not name a move from 1 to {last}, where a variation can begin. Its moves are kept as a comment"
-        );
-        self.builder.warn(line_number, &what);
+        self.builder.warn_missing(line_number, line, self.initial_offset);
         self.keep_unplayable(line);
     }
 
@@ -348,7 +322,7 @@ impl<'n> KifReader<'n> {
             text: String::new(),
             steps: MoveSteps::default(),
             step: 0,
-            tail: OwnedTail::default(),
+            tail: MoveTail::default(),
         });
         let step = parsed.step.unwrap_or(1);
         if step != pending.step + 1 {
@@ -361,19 +335,16 @@ impl<'n> KifReader<'n> {
         pending.text.push_str(parsed.rest);
         let last =
             self.builder.last_move().map(Move::to).or(self.last_target.filter(|_| self.builder.plies() == 0));
-        let ply = self.builder.plies() + 1;
         let read =
             moves::read(self.builder.position(), self.names, parsed.rest, pending.steps.origin(), last);
         let (read, after) = match read {
             Ok(read) => read,
             Err(why) => {
-                let without_origin = self.read_without_origin(parsed, last);
-                let sentence = self.builder.wording.refusal(&why, self.builder.position());
-                let ply_error =
-                    FormatError::Ply { line, ply, text: excerpt(parsed.rest), why: Box::new(why), sentence };
-                let (mv, after) = without_origin.ok_or(ply_error)?;
+                let Some((mv, after)) = self.read_without_origin(parsed, last) else {
+                    return self.builder.play(line, parsed.rest, |_| Err(why));
+                };
                 self.builder.play(line, parsed.rest, |_| Ok(mv))?;
-                self.add_tail(tail::read(after).into());
+                self.add_tail(&tail::read(after));
                 return Ok(());
             }
         };
@@ -386,7 +357,7 @@ impl<'n> KifReader<'n> {
             ));
         }
         pending.step = step;
-        pending.tail = tail::read(after).into();
+        pending.tail = tail::read(after);
         if parsed.step.is_some() {
             self.pending_move = Some(pending);
             return Ok(());
@@ -411,17 +382,17 @@ impl<'n> KifReader<'n> {
         let coordinates = pending.steps.coordinates(self.builder.position().variant());
         let read = |position: &Position| Dialect::Usi.read_move(position, &coordinates);
         self.builder.play(pending.line, &pending.text, read)?;
-        self.add_tail(pending.tail);
+        self.add_tail(&pending.tail);
         Ok(())
     }
 
     /// Stores the text after a move that was played.
-    fn add_tail(&mut self, tail: OwnedTail) {
+    fn add_tail(&mut self, tail: &MoveTail) {
         if let Some(spent) = tail.spent {
             self.builder.set_spent(spent);
         }
         if !tail.comment.is_empty() {
-            self.builder.comment(trim_blanks(&tail.comment));
+            self.builder.comment(&tail.comment);
         }
     }
 

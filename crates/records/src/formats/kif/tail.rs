@@ -4,21 +4,22 @@ use super::lines::trim_blanks;
 use crate::notation::japanese::number::digit;
 use std::time::Duration;
 
+/// The text after a move, or after one of its steps.
 #[derive(Default)]
-pub struct MoveTail<'t> {
+pub struct MoveTail {
     pub spent: Option<Duration>,
-    pub comment: &'t str,
+    pub comment: String,
 }
 
 /// Reads `( 0:12/00:00:12)+ *a comment`. The `+` marks a move with variations.
-pub fn read(text: &str) -> MoveTail<'_> {
+pub fn read(text: &str) -> MoveTail {
     let text = trim_blanks(text);
     let text = trim_blanks(text.strip_prefix("まで").unwrap_or(text));
     let bracket = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
     let parsed_time = bracket.and_then(|(inside, rest)| Some((parse_time_spent(inside)?, rest)));
     let (spent, rest) = parsed_time.map_or((None, text), |(spent, rest)| (Some(spent), rest));
     let rest = trim_blanks(rest.strip_prefix('+').unwrap_or(rest));
-    MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])) }
+    MoveTail { spent, comment: trim_blanks(rest.trim_start_matches(['*', '＊'])).to_owned() }
 }
 
 /// The time for the move, optionally followed by the side's total time: `0:12/00:00:12`.

@@ -15,7 +15,8 @@ pub struct JapaneseNames<'v> {
     variant: &'v Variant,
     /// Kind by name; `None` for ambiguous names.
     kinds: HashMap<String, Option<KindId>>,
-    width: usize,
+    /// Length of the longest name on boards, in characters.
+    pub width: usize,
 }
 
 impl<'v> JapaneseNames<'v> {
@@ -59,11 +60,6 @@ impl<'v> JapaneseNames<'v> {
         let with_mark = with_promotion_mark(&faces);
         let unambiguous = faces.iter().chain(&with_mark).find(|name| self.kind(name) == Some(kind));
         unambiguous.map_or_else(|| kind_data.one_kanji().to_owned(), Clone::clone)
-    }
-
-    /// Length of the longest name on boards, in characters.
-    pub const fn width(&self) -> usize {
-        self.width
     }
 
     /// The kind with the longest name at the start of a text, and the rest of the text.
