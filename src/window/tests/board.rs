@@ -2,25 +2,12 @@
 
 use super::{LION, PROMOTION, TestWindow, game, position};
 use crate::input::{BoardCursor, CursorPlace, Inspected, Inspection, PointerTarget};
+use bevy::prelude::{Deref, DerefMut};
 use bevy_egui::egui::Key;
-use std::ops::{Deref, DerefMut};
 use tenjiku_rules::{Position, coordinate};
 
+#[derive(Deref, DerefMut)]
 pub(super) struct Board(TestWindow);
-
-impl Deref for Board {
-    type Target = TestWindow;
-
-    fn deref(&self) -> &TestWindow {
-        &self.0
-    }
-}
-
-impl DerefMut for Board {
-    fn deref_mut(&mut self) -> &mut TestWindow {
-        &mut self.0
-    }
-}
 
 impl Board {
     pub fn new(position: &Position) -> Self {

@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::egui::accesskit::{Node, Role};
 use std::collections::HashSet;
-use std::ops::{Deref, DerefMut};
 use tenjiku_rules::Side;
 
 /// Maximum number of Tab presses per screen, more than any screen has controls.
@@ -21,27 +20,15 @@ pub(super) const MAX_TABS: usize = 900;
 /// Sizes of windows, the smallest first.
 const SIZES: [(u32, u32); 3] = [SMALLEST, (1280, 800), (1920, 1080)];
 
+#[derive(Deref, DerefMut)]
 struct Walk {
+    #[deref]
     window: TestWindow,
     /// The controls that have had the focus, and the last of them.
     visited: HashSet<egui::Id>,
     last: Option<egui::Id>,
     long_presses: usize,
     faults: Vec<String>,
-}
-
-impl Deref for Walk {
-    type Target = TestWindow;
-
-    fn deref(&self) -> &TestWindow {
-        &self.window
-    }
-}
-
-impl DerefMut for Walk {
-    fn deref_mut(&mut self) -> &mut TestWindow {
-        &mut self.window
-    }
 }
 
 impl Walk {

@@ -38,7 +38,6 @@ use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, Windo
 use bevy::winit::WinitPlugin;
 use bevy_egui::egui::accesskit::{Node, NodeId, TreeUpdate};
 use bevy_egui::{EguiContexts, EguiInput, EguiOutput, EguiPreUpdateSet, PrimaryEguiContext, egui};
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use tenjiku_rules::variant::{Sq, Variant};
 use tenjiku_rules::{Move, Position, coordinate, sfen};
@@ -73,25 +72,13 @@ fn send_events(mut events: ResMut<Events>, mut inputs: Query<&mut EguiInput, Wit
 }
 
 /// The program in a hidden window.
+#[derive(Deref, DerefMut)]
 struct TestWindow {
+    #[deref]
     app: App,
     ctx: egui::Context,
     /// The last position of the mouse, in points.
     cursor: Option<Vec2>,
-}
-
-impl Deref for TestWindow {
-    type Target = App;
-
-    fn deref(&self) -> &App {
-        &self.app
-    }
-}
-
-impl DerefMut for TestWindow {
-    fn deref_mut(&mut self) -> &mut App {
-        &mut self.app
-    }
 }
 
 impl TestWindow {

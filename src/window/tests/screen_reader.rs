@@ -4,26 +4,13 @@ use super::learner::pawn_lesson;
 use super::{LION, PROMOTION, TestWindow, computer, game, key_event, position};
 use crate::app::{Action, LessonRequest, StartGame};
 use crate::game::{GameCommand, Player, Seats};
+use bevy::prelude::{Deref, DerefMut};
 use bevy_egui::egui::{self, Key};
-use std::ops::{Deref, DerefMut};
 use tenjiku_language::say;
 use tenjiku_rules::{Position, Side};
 
+#[derive(Deref, DerefMut)]
 struct Listener(TestWindow);
-
-impl Deref for Listener {
-    type Target = TestWindow;
-
-    fn deref(&self) -> &TestWindow {
-        &self.0
-    }
-}
-
-impl DerefMut for Listener {
-    fn deref_mut(&mut self) -> &mut TestWindow {
-        &mut self.0
-    }
-}
 
 impl Listener {
     fn new() -> Self {
