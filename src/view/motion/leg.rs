@@ -36,6 +36,8 @@ struct Ramp {
     maximum: f32,
 }
 
+const NO_RAMP: Ramp = ramp(0.0, 0.0, 0.0);
+
 const fn ramp(base: f32, per_metre: f32, maximum: f32) -> Ramp {
     Ramp { base, per_metre, maximum }
 }
@@ -65,104 +67,35 @@ struct FlightProfile {
     somersaults: f32,
 }
 
-/// The profile of a glide, the base of all others.
-const GLIDE: FlightProfile = FlightProfile {
-    seconds: ramp(0.20, 0.030, 0.75),
-    height: ramp(0.05, 0.008, 0.12),
-    up: 0.22,
-    down: 0.74,
-    swing: ramp(0.0, 0.0, 0.0),
-    bank: 0.0,
-    raised: 0.035,
-    somersaults: 0.0,
-};
-
-/// The profile of a wide curve high over the board.
-const SWEEP: FlightProfile = FlightProfile {
-    seconds: ramp(0.60, 0.052, 1.40),
-    height: ramp(1.00, 0.17, 3.40),
-    up: 0.42,
-    down: 0.60,
-    swing: ramp(0.0, 0.09, 1.00),
-    bank: 0.42,
-    raised: 0.085,
-    ..GLIDE
-};
-
-/// The profile of a koma that turns over in full view.
-const RISE: FlightProfile = FlightProfile {
-    seconds: ramp(0.80, 0.040, 1.20),
-    height: ramp(0.95, 0.08, 1.80),
-    up: 0.36,
-    down: 0.66,
-    raised: 0.070,
-    ..GLIDE
-};
-
-/// The profile of a captured royal.
-const FALL: FlightProfile = FlightProfile {
-    seconds: ramp(0.95, 0.030, 1.45),
-    height: ramp(0.70, 0.07, 1.90),
-    up: 0.30,
-    down: 0.46,
-    bank: 0.20,
-    raised: 0.040,
-    somersaults: 2.0,
-    ..GLIDE
-};
+/// The profile of a flight without swing, bank and somersaults.
+const fn level(seconds: Ramp, height: Ramp, (up, down): (f32, f32), raised: f32) -> FlightProfile {
+    FlightProfile { seconds, height, up, down, swing: NO_RAMP, bank: 0.0, raised, somersaults: 0.0 }
+}
 
 impl FlightStyle {
     const fn profile(self) -> FlightProfile {
         match self {
-            Self::Glide => GLIDE,
-            Self::Hop => FlightProfile {
-                seconds: ramp(0.19, 0.030, 0.30),
-                height: ramp(0.14, 0.04, 0.30),
-                up: 0.40,
-                down: 0.52,
-                raised: 0.045,
-                ..GLIDE
+            Self::Glide => level(ramp(0.20, 0.030, 0.75), ramp(0.05, 0.008, 0.12), (0.22, 0.74), 0.035),
+            Self::Hop => level(ramp(0.19, 0.030, 0.30), ramp(0.14, 0.04, 0.30), (0.40, 0.52), 0.045),
+            Self::Jump => level(ramp(0.30, 0.038, 0.85), ramp(0.34, 0.08, 1.40), (0.42, 0.52), 0.060),
+            Self::Rise => level(ramp(0.80, 0.040, 1.20), ramp(0.95, 0.08, 1.80), (0.36, 0.66), 0.070),
+            Self::Deal => level(ramp(0.32, 0.030, 0.80), ramp(0.40, 0.06, 1.30), (0.36, 0.58), 0.060),
+            Self::Straight => level(ramp(0.14, 0.006, 0.26), NO_RAMP, (0.22, 0.74), 0.0),
+            Self::Set => level(ramp(0.20, 0.0, 0.20), NO_RAMP, (0.22, 0.74), 0.050),
+            Self::Sweep => FlightProfile {
+                swing: ramp(0.0, 0.09, 1.00),
+                bank: 0.42,
+                ..level(ramp(0.60, 0.052, 1.40), ramp(1.00, 0.17, 3.40), (0.42, 0.60), 0.085)
             },
-            Self::Jump => FlightProfile {
-                seconds: ramp(0.30, 0.038, 0.85),
-                height: ramp(0.34, 0.08, 1.40),
-                up: 0.42,
-                down: 0.52,
-                raised: 0.060,
-                ..GLIDE
-            },
-            Self::Sweep => SWEEP,
             Self::Toss => FlightProfile {
-                seconds: ramp(0.34, 0.026, 0.85),
-                height: ramp(0.55, 0.07, 1.90),
-                up: 0.34,
-                down: 0.50,
                 swing: ramp(0.0, 0.03, 0.30),
                 bank: 0.25,
-                raised: 0.040,
-                ..GLIDE
+                ..level(ramp(0.34, 0.026, 0.85), ramp(0.55, 0.07, 1.90), (0.34, 0.50), 0.040)
             },
-            Self::Rise => RISE,
-            Self::Fall => FALL,
-            Self::Deal => FlightProfile {
-                seconds: ramp(0.32, 0.030, 0.80),
-                height: ramp(0.40, 0.06, 1.30),
-                up: 0.36,
-                down: 0.58,
-                raised: 0.060,
-                ..GLIDE
-            },
-            Self::Straight => FlightProfile {
-                seconds: ramp(0.14, 0.006, 0.26),
-                height: ramp(0.0, 0.0, 0.0),
-                raised: 0.0,
-                ..GLIDE
-            },
-            Self::Set => FlightProfile {
-                seconds: ramp(0.20, 0.0, 0.20),
-                height: ramp(0.0, 0.0, 0.0),
-                raised: 0.050,
-                ..GLIDE
+            Self::Fall => FlightProfile {
+                bank: 0.20,
+                somersaults: 2.0,
+                ..level(ramp(0.95, 0.030, 1.45), ramp(0.70, 0.07, 1.90), (0.30, 0.46), 0.040)
             },
         }
     }
