@@ -147,9 +147,9 @@ pub struct LegEnds {
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
     style: FlightStyle,
-    ends: LegEnds,
+    pub ends: LegEnds,
     /// Height above the straight line, in metres.
-    height: f32,
+    pub height: f32,
 }
 
 impl Leg {
@@ -169,19 +169,6 @@ impl Leg {
     /// Duration, in seconds at normal speed.
     pub fn seconds(&self) -> f32 {
         self.style.seconds(self.metres())
-    }
-
-    pub const fn height(&self) -> f32 {
-        self.height
-    }
-
-    /// Raises the leg to at least this height, in metres.
-    pub const fn raise_to(&mut self, height: f32) {
-        self.height = self.height.max(height);
-    }
-
-    pub const fn end(&self) -> Transform {
-        self.ends.to
     }
 
     pub fn raised(&self) -> f32 {
@@ -353,25 +340,21 @@ mod tests {
     fn a_leg_without_obstacles_stays_low() {
         let neighbours = [obstacle(1.0, -2.0), obstacle(-1.0, -2.0)];
         let straight = leg(FlightStyle::Glide, resting(0.0, 0.0), resting(0.0, -5.0), &neighbours);
-        assert!(straight.height() < 0.13, "a neighbour counted as an obstacle: {}", straight.height());
+        assert!(straight.height < 0.13, "a neighbour counted as an obstacle: {}", straight.height);
         let diagonal = leg(
             FlightStyle::Glide,
             resting(0.0, 0.0),
             resting(2.0, -2.0),
             &[obstacle(1.0, 0.0), obstacle(0.0, -1.0)],
         );
-        assert!(
-            diagonal.height() > 0.25,
-            "a diagonal between two koma stayed too low: {}",
-            diagonal.height()
-        );
+        assert!(diagonal.height > 0.25, "a diagonal between two koma stayed too low: {}", diagonal.height);
     }
 
     #[test]
     fn thicker_koma_need_more_height() {
         let height = |class| {
             let obstacles = [Obstacle { at: Vec2::new(0.0, -1.0), size: koma_size(class) }];
-            leg(FlightStyle::Straight, resting(0.0, 0.0), resting(0.0, -2.0), &obstacles).height()
+            leg(FlightStyle::Straight, resting(0.0, 0.0), resting(0.0, -2.0), &obstacles).height
         };
         assert!(height(1) > height(5), "{} {}", height(1), height(5));
     }
@@ -385,7 +368,7 @@ mod tests {
             let edge = leg.edge(fraction, koma_size(SIZE));
             assert!(leg.height * leg.lift(fraction) >= 0.9 * edge, "at {fraction}");
         }
-        assert!(leg.height() > 0.3);
+        assert!(leg.height > 0.3);
     }
 
     #[test]

@@ -89,7 +89,6 @@ struct Flight {
     start: f32,
     end: f32,
     leg: Leg,
-    lands: bool,
 }
 
 impl Motion {
@@ -108,13 +107,13 @@ impl Motion {
             let leg = Leg::new(waypoint.flight, ends, size, obstacles);
             start = start.max(waypoint.not_before / speed);
             let end = start + leg.seconds() / speed;
-            flights.push(Flight { start, end, leg, lands: waypoint.lands });
+            flights.push(Flight { start, end, leg });
             (at, start, takes_off) = (waypoint.pose, end, waypoint.lands);
         }
         // A koma has the same height before and after a corner in the air.
-        for flight in flights.chunk_by_mut(|before, _| !before.lands) {
-            let height = flight.iter().map(|part| part.leg.height()).fold(0.0, f32::max);
-            flight.iter_mut().for_each(|part| part.leg.raise_to(height));
+        for flight in flights.chunk_by_mut(|before, _| !before.leg.ends.lands) {
+            let height = flight.iter().map(|part| part.leg.height).fold(0.0, f32::max);
+            flight.iter_mut().for_each(|part| part.leg.height = height);
         }
         let has_rocking = flights.last().is_some_and(|flight| flight.leg.raised() > 0.0);
         let settling = if has_rocking { SETTLING_TIME / speed } else { 0.0 };
@@ -147,9 +146,9 @@ impl Motion {
     /// The index of the last waypoint where the koma landed, and whether it is the final one; none before the first
     /// landing.
     fn last_landing(&self) -> Option<(usize, bool)> {
-        let landings = self.flights.iter().filter(|flight| flight.lands).count();
-        let landed = self.flights.iter().filter(|flight| flight.lands && self.elapsed >= flight.end).count();
-        landed.checked_sub(1).map(|waypoint| (waypoint, landed == landings))
+        let landings = self.flights.iter().filter(|flight| flight.leg.ends.lands);
+        let landed = landings.clone().filter(|flight| self.elapsed >= flight.end).count();
+        landed.checked_sub(1).map(|waypoint| (waypoint, landed == landings.count()))
     }
 
     /// The current pose, and whether it is the final one.
@@ -160,8 +159,8 @@ impl Motion {
         }
         let flight = self.flights.iter().rfind(|flight| self.elapsed >= flight.start);
         let Some(flight) = flight else { return (self.flights[0].leg.pose(0.0), false) };
-        if self.elapsed >= flight.end && flight.lands && self.settling > 0.0 {
-            let mut pose = flight.leg.end();
+        if self.elapsed >= flight.end && flight.leg.ends.lands && self.settling > 0.0 {
+            let mut pose = flight.leg.ends.to;
             let part = (self.elapsed - flight.end) / self.settling;
             raise_point(&mut pose, flight.leg.raised() * rocking(part));
             return (pose, false);
