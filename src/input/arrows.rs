@@ -6,9 +6,10 @@ use crate::game::{
     Direction, GameStarted, InHand, Insight, Koma, Owner, PlyPlayed, PositionId, Seats, Session, Thinking,
     ThinkingPurpose,
 };
-use crate::view::arrow::{Arrow, ArrowClearance, ArrowMaterial, spawn_arrow};
+use crate::view::arrow::{Arrow, ArrowClearance, spawn_arrow};
 use crate::view::fire::Burning;
 use crate::view::layout::BoardShape;
+use crate::view::mark_assets::MarkAssets;
 use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -109,7 +110,7 @@ fn draw(
     settings: Res<Settings>,
     (last_move_arrow, better, line): (Res<LastMoveArrow>, Res<BetterMove>, Res<ShownLine>),
     shape: Option<Res<BoardShape>>,
-    material: Res<ArrowMaterial>,
+    marks: Res<MarkAssets>,
     mut meshes: ResMut<Assets<Mesh>>,
     (moving, in_hand): (Query<(), With<Motion>>, InHandKoma),
     previous: Query<Entity, With<Arrow>>,
@@ -156,7 +157,7 @@ fn draw(
         for DrawnArrow { arrow, path, on_stand, clearance } in &drawn_arrows {
             let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
             let stops: Vec<Vec3> = on_stand.iter().copied().chain(path.squares.iter().map(centre)).collect();
-            spawn_arrow(&mut commands, &mut meshes, &material, (*arrow, *clearance), &stops);
+            spawn_arrow(&mut commands, &mut meshes, &marks, (*arrow, *clearance), &stops);
         }
     }
     drawn.0 = drawn_arrows;

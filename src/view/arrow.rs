@@ -9,9 +9,8 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::mark_material::{MarkMaterial, MarkPlace};
+use super::mark_assets::MarkAssets;
 use super::strokes::{Drawing, polygon};
-use super::theme::ActiveTheme;
 
 /// Height of arrows over pieces, in metres: just above the thickest koma and its marks.
 const FLOATING_HEIGHT: f32 = 0.30;
@@ -223,14 +222,11 @@ fn sides(path: &[Vec2], distance: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     (left, path.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
 }
 
-#[derive(Resource, Clone)]
-pub struct ArrowMaterial(Handle<MarkMaterial>);
-
 /// Spawns an arrow through the centres of squares, or a disc if there is only one.
 pub fn spawn_arrow(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
-    material: &ArrowMaterial,
+    marks: &MarkAssets,
     (arrow, clearance): (Arrow, ArrowClearance),
     stops: &[Vec3],
 ) {
@@ -247,38 +243,11 @@ pub fn spawn_arrow(
         Name::new("Arrow"),
         arrow,
         Mesh3d(meshes.add(arrow.mesh(stops, clearance))),
-        MeshMaterial3d(material.0.clone()),
+        MeshMaterial3d(marks.overlay.clone()),
         Transform::from_translation(Vec3::Y * height),
         NotShadowCaster,
         Pickable::IGNORE,
     ));
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_material);
-    app.add_systems(Update, update_material.run_if(resource_changed::<ActiveTheme>));
-}
-
-fn material(theme: &ActiveTheme) -> MarkMaterial {
-    MarkMaterial::new(&theme.0, 1.0, MarkPlace::OverAll)
-}
-
-fn make_material(
-    mut commands: Commands,
-    theme: Res<ActiveTheme>,
-    mut materials: ResMut<Assets<MarkMaterial>>,
-) {
-    commands.insert_resource(ArrowMaterial(materials.add(material(&theme))));
-}
-
-fn update_material(
-    theme: Res<ActiveTheme>,
-    arrows: Res<ArrowMaterial>,
-    mut materials: ResMut<Assets<MarkMaterial>>,
-) {
-    if let Some(mut material) = materials.get_mut(&arrows.0) {
-        *material = self::material(&theme);
-    }
 }
 
 #[cfg(test)]

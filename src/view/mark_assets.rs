@@ -21,14 +21,15 @@ const KOMA_HEIGHT: f32 = 0.27;
 /// The occupants that a mark may surround: none, or a koma of either player.
 const OCCUPANTS: [Option<Seat>; 3] = [None, Some(Seat::Black), Some(Seat::White)];
 
-/// Meshes of all marks and the material they share.
+/// Meshes of all marks and signs, and the materials that they share.
 #[derive(Resource, Clone)]
 pub struct MarkAssets {
     /// For every mark, the meshes for all [`OCCUPANTS`].
     meshes: Vec<Handle<Mesh>>,
     material: Handle<MarkMaterial>,
     signs: [Handle<Mesh>; 2],
-    sign_material: Handle<MarkMaterial>,
+    /// The material of signs and arrows, which are in front of everything.
+    pub(super) overlay: Handle<MarkMaterial>,
 }
 
 impl MarkAssets {
@@ -38,7 +39,7 @@ impl MarkAssets {
             meshes: mark_meshes(theme).map(|mesh| meshes.add(mesh)).collect(),
             material: materials.add(MarkMaterial::new(theme, OPACITY, MarkPlace::Board)),
             signs: Fate::ALL.map(|fate| meshes.add(fate.sign(theme).mesh())),
-            sign_material: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
+            overlay: materials.add(MarkMaterial::new(theme, 1.0, MarkPlace::OverAll)),
         }
     }
 
@@ -51,7 +52,7 @@ impl MarkAssets {
             }
         }
         for (handle, opacity, place) in
-            [(&self.material, OPACITY, MarkPlace::Board), (&self.sign_material, 1.0, MarkPlace::OverAll)]
+            [(&self.material, OPACITY, MarkPlace::Board), (&self.overlay, 1.0, MarkPlace::OverAll)]
         {
             if let Some(mut material) = materials.get_mut(handle) {
                 *material = MarkMaterial::new(theme, opacity, place);
@@ -104,7 +105,7 @@ pub fn spawn_sign(commands: &mut Commands, assets: &MarkAssets, fate: Fate, pose
         Name::new("Sign"),
         GhostSign,
         Mesh3d(mesh),
-        MeshMaterial3d(assets.sign_material.clone()),
+        MeshMaterial3d(assets.overlay.clone()),
         pose,
         NotShadowCaster,
         Pickable::IGNORE,

@@ -66,7 +66,7 @@ pub fn plugin(app: &mut App) {
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
         (motion::plugin, entrance::plugin),
-        (mark_material::plugin, mark_assets::plugin, arrow::plugin, ghosts::plugin),
+        (mark_material::plugin, mark_assets::plugin, ghosts::plugin),
         (wisps::plugin, flames::plugin, embers::plugin, highlights::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));
