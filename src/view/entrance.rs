@@ -50,9 +50,9 @@ fn set_down(
     let geometry = variant.geometry();
     for (entity, resting, faces, rest) in &koma {
         let KomaPlace::Square(sq) = resting.place else { continue };
-        let row = Row::new(geometry, resting.side, geometry.rank(sq));
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
-        let timing = MotionTiming { delay: row.delay(across), speed: motion.speed };
+        let delay = delay(geometry, resting.side, geometry.rank(sq), across);
+        let timing = MotionTiming { delay, speed: motion.speed };
         // One koma of a rank makes the sound for all.
         let is_first =
             *has_sound && resting.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
@@ -62,26 +62,14 @@ fn set_down(
     }
 }
 
-/// A rank, counted from its owner's side.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    number: u8,
-    ranks: u8,
-}
-
-impl Row {
-    fn new(geometry: &Geometry, side: Side, rank: u8) -> Self {
-        let ranks = geometry.ranks();
-        let number = if side == Side::White { rank } else { ranks - 1 - rank };
-        Self { number, ranks }
-    }
-
-    /// Delay of a koma in this rank, in seconds; `across` is its position in the rank, 0 to 1. The delay reaches its
-    /// maximum in the middle of the board, because an army stands on at most about half of the ranks.
-    fn delay(self, across: f32) -> f32 {
-        let rows = (f32::from(self.ranks) / 2.0).max(1.0);
-        ((f32::from(self.number) + across * RANK_SPREAD) / rows).min(1.0) * LAST_DELAY
-    }
+/// Delay of a koma in a rank, in seconds; `across` is its position in the rank, 0 to 1. Ranks are counted from the side
+/// of the koma. The delay reaches its maximum in the middle of the board, because an army stands on at most about half
+/// of the ranks.
+fn delay(geometry: &Geometry, side: Side, rank: u8, across: f32) -> f32 {
+    let ranks = geometry.ranks();
+    let number = if side == Side::White { rank } else { ranks - 1 - rank };
+    let rows = (f32::from(ranks) / 2.0).max(1.0);
+    ((f32::from(number) + across * RANK_SPREAD) / rows).min(1.0) * LAST_DELAY
 }
 
 /// Ends the animation at a click or key press.
@@ -108,7 +96,7 @@ mod tests {
         for file in Library::built_in().games() {
             let variant = Variant::compile(file, &[]).expect("the game compiles");
             let geometry = variant.geometry();
-            let delay = |side, rank| Row::new(geometry, side, rank).delay(0.0);
+            let delay = |side, rank| delay(geometry, side, rank, 0.0);
             let last = geometry.ranks() - 1;
             assert_eq!((delay(Side::White, 0), delay(Side::Black, last)), (0.0, 0.0), "{}", variant.id());
             assert!(delay(Side::White, 1) > 0.0 && delay(Side::Black, last - 1) > 0.0, "{}", variant.id());
