@@ -140,38 +140,22 @@ impl PlannedEffects {
 
     /// A piece has become great: it glows in gold and glints.
     fn show_promotion(&mut self, at: Vec3) {
-        let seed = (place_seed(at) & 255) as u8;
+        let arrival = self.arrival;
         let life = |after: f32, duration: f32, rise: f32| Lifetime {
-            born: self.arrival + after,
-            end: self.arrival + after + duration,
+            born: arrival + after,
+            end: arrival + after + duration,
             rise,
             fall: duration - rise,
         };
-        let light = Wisp::stationary(
-            WispKind::Firelight,
-            at.with_y(LIGHT_HEIGHT),
-            Vec2::splat(2.6),
-            life(-0.1, 1.5, 0.25),
-            seed,
-        );
-        let halo = Wisp::stationary(
-            WispKind::Halo,
-            at + Vec3::Y * 0.3,
-            Vec2::splat(1.5),
-            life(-0.1, 1.3, 0.2),
-            seed,
-        );
-        let glint = |offset: f32, size: f32, after: f32| {
+        self.glow(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), 2.6, life(-0.1, 1.5, 0.25));
+        self.glow(WispKind::Halo, at + Vec3::Y * 0.3, 1.5, life(-0.1, 1.3, 0.2));
+        for (offset, size, after) in [(0.22, 1.0, 0.02), (-0.20, 0.6, 0.34)] {
             let from = at + Vec3::new(offset, 0.34, -0.12 + offset);
             let (small, large) = (Vec2::splat(size * 0.4), Vec2::splat(size));
-            Wisp {
-                size: (small, large),
-                ..Wisp::stationary(WispKind::Glint, from, small, life(after, 0.55, 0.16), seed)
-            }
-        };
-        let glints = [glint(0.22, 1.0, 0.02), glint(-0.20, 0.6, 0.34)];
-        self.wisps.extend([light, halo]);
-        self.wisps.extend(glints);
+            let seed = (place_seed(at) & 255) as u8;
+            let glint = Wisp::stationary(WispKind::Glint, from, small, life(after, 0.55, 0.16), seed);
+            self.wisps.push(Wisp { size: (small, large), ..glint });
+        }
         self.plan_push(at, 1.4, (0.06, 0.10), 0.0);
         if !self.has_particles {
             return;
@@ -194,18 +178,17 @@ impl PlannedEffects {
 
     /// A remaining royal, with which the game continues, is lit.
     fn light_remaining_royal(&mut self, at: Vec3) {
-        let seed = (place_seed(at) & 255) as u8;
         let born = self.arrival + REMAINING_ROYAL_DELAY;
         let life = |duration: f32| Lifetime { born, end: born + duration, rise: 0.3, fall: 0.6 };
-        let light = |kind, height, size| {
-            Wisp::stationary(kind, at.with_y(height), Vec2::splat(size), life(1.6), seed)
-        };
-        let glint = Wisp::stationary(WispKind::Glint, at.with_y(0.40), Vec2::splat(1.1), life(0.9), seed);
-        self.wisps.extend([
-            light(WispKind::Firelight, LIGHT_HEIGHT, 1.8),
-            light(WispKind::Halo, LIGHT_HEIGHT, 1.2),
-            glint,
-        ]);
+        self.glow(WispKind::Firelight, at.with_y(LIGHT_HEIGHT), 1.8, life(1.6));
+        self.glow(WispKind::Halo, at.with_y(LIGHT_HEIGHT), 1.2, life(1.6));
+        self.glow(WispKind::Glint, at.with_y(0.40), 1.1, life(0.9));
+    }
+
+    /// Adds a light that stays in place, with half its size in metres.
+    fn glow(&mut self, kind: WispKind, at: Vec3, half: f32, life: Lifetime) {
+        let seed = (place_seed(at) & 255) as u8;
+        self.wisps.push(Wisp::stationary(kind, at, Vec2::splat(half), life, seed));
     }
 
     /// Many pieces burn: the surroundings of the fire darken.
