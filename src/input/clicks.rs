@@ -117,15 +117,15 @@ impl ClickFacts {
 /// The resources that a click in a game reads and changes.
 #[derive(SystemParam)]
 pub(super) struct GameClick<'w, 's> {
-    session: Res<'w, Session>,
+    pub session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     settings: Res<'w, Settings>,
     held: Query<'w, 's, (&'static Koma, &'static Owner), With<InHand>>,
-    move_input: ResMut<'w, MoveInput>,
+    pub move_input: ResMut<'w, MoveInput>,
     inspection: ResMut<'w, Inspection>,
     intents: MessageWriter<'w, MoveIntent>,
     toasts: MessageWriter<'w, Toast>,
-    cameras: Query<'w, 's, &'static mut OrbitCamera>,
+    pub cameras: Query<'w, 's, &'static mut OrbitCamera>,
 }
 
 fn click(
@@ -152,18 +152,6 @@ impl GameClick<'_, '_> {
         let was_picked = self.move_input.pick(&self.session, picked);
         self.toasts.write_batch(self.move_input.put_back_if_stuck(&self.session));
         was_picked && self.move_input.selection().is_some()
-    }
-
-    pub(super) fn session(&self) -> &Session {
-        &self.session
-    }
-
-    pub(super) fn move_input(&self) -> &MoveInput {
-        &self.move_input
-    }
-
-    pub(super) fn camera(&self) -> Option<&OrbitCamera> {
-        self.cameras.iter().next()
     }
 
     pub(super) fn mover(&self) -> Option<Side> {

@@ -115,7 +115,7 @@ fn handle_keys(
     mut frames: ResMut<NeedsFrames>,
 ) {
     for key in keys.read() {
-        let Some(position) = game.session().position() else { return };
+        let Some(position) = game.session.position() else { return };
         let Some(current) = cursor.place_or_start(position) else { return };
         cursor.replaces_pointer = true;
         frames.ask();
@@ -123,12 +123,12 @@ fn handle_keys(
             CursorKey::Show(place) => cursor.place = Some(place),
             CursorKey::To(sq) => cursor.place = Some(CursorPlace::Square(sq)),
             CursorKey::Go { right, up } => {
-                let (right, up) = to_black_view(game.camera(), right, up);
+                let (right, up) = to_black_view(game.cameras.iter().next(), right, up);
                 cursor.place =
                     step_from(position, current, right, up).map(CursorPlace::Square).or(Some(current));
             }
             CursorKey::Next { back } => {
-                let places = places(position, game.move_input(), *mode);
+                let places = places(position, &game.move_input, *mode);
                 cursor.place = next(&places, current, back).or(Some(current));
             }
             CursorKey::Press | CursorKey::Pass => match (*mode, current) {

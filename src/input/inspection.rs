@@ -28,21 +28,12 @@ pub enum Inspected {
 pub struct Inspection {
     subject: Option<Inspected>,
     /// Whether the influence on all squares is shown permanently.
-    always_shows_influence: bool,
+    pub always_shows_influence: bool,
 }
 
 impl Inspection {
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.clone().or(self.always_shows_influence.then_some(Inspected::Board))
-    }
-
-    pub const fn always_shows_influence(&self) -> bool {
-        self.always_shows_influence
-    }
-
-    /// Switches the permanent display of the influence on or off.
-    pub const fn set_always_shows_influence(&mut self, always_shows_influence: bool) {
-        self.always_shows_influence = always_shows_influence;
     }
 
     /// Inspects a subject, or ends the inspection of the same subject.
@@ -184,7 +175,7 @@ mod tests {
         assert_eq!(inspection.subject(), Some(Inspected::Reach(sq)));
         inspection.inspect(Inspected::Reach(sq));
         assert_eq!(inspection.subject(), None);
-        inspection.set_always_shows_influence(true);
+        inspection.always_shows_influence = true;
         inspection.inspect(Inspected::Controllers(sq));
         assert!(inspection.stop() && !inspection.stop());
         assert_eq!(inspection.subject(), Some(Inspected::Board));

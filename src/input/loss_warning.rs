@@ -26,7 +26,7 @@ pub(super) struct LossWarning {
     /// The move that the computer has suggested: its search sees farther than the warning.
     suggested: Option<Move>,
     /// Whether the player wants no more warnings in this game.
-    is_silenced: bool,
+    pub is_silenced: bool,
     /// A loss that no move avoids. A notice reports it, so that the absence of a warning does not imply safety.
     unavoidable: Option<Blunder>,
 }
@@ -58,10 +58,6 @@ impl LossWarning {
             self.unavoidable = Some(blunder);
         }
         Some(blunder).filter(|blunder| blunder.can_be_avoided)
-    }
-
-    pub const fn silence(&mut self) {
-        self.is_silenced = true;
     }
 
     pub fn accept(&mut self, blunder: Blunder) {
@@ -168,7 +164,7 @@ mod tests {
         loss_warning.accept(blunder);
         assert_eq!(loss_warning.check(mv), None);
         loss_warning.accepted.clear();
-        loss_warning.silence();
+        loss_warning.is_silenced = true;
         assert_eq!(loss_warning.check(mv), None, "the player wants no more warnings");
     }
 

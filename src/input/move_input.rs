@@ -161,7 +161,7 @@ impl MoveInput {
 
     /// Stops warnings before losses in this game.
     pub const fn silence_warnings(&mut self) {
-        self.loss_warning.silence();
+        self.loss_warning.is_silenced = true;
     }
 
     /// Plays the move that answers a question, unless it raises another question.

@@ -136,7 +136,7 @@ impl OffscreenRenderer {
             return self.capture();
         }
         let world = self.app.world_mut();
-        world.resource_mut::<Inspection>().set_always_shows_influence(scene.influence);
+        world.resource_mut::<Inspection>().always_shows_influence = scene.influence;
         if let Some(sq) = scene.picked {
             let pick_koma = |world: &mut World| {
                 world.resource_scope(|world, mut move_input: Mut<MoveInput>| {

@@ -23,10 +23,10 @@ fn release(
     mut held_key: Local<HeldKey>,
     mut inspection: ResMut<Inspection>,
 ) -> Result {
-    let is_switched = std::mem::replace(&mut *was_on, inspection.always_shows_influence())
-        != inspection.always_shows_influence();
+    let is_switched = std::mem::replace(&mut *was_on, inspection.always_shows_influence)
+        != inspection.always_shows_influence;
     if held_key.was_released(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
-        inspection.set_always_shows_influence(false);
+        inspection.always_shows_influence = false;
     }
     Ok(())
 }

@@ -257,7 +257,7 @@ fn is_shown(params: &PanelParams, shown: TickedState) -> bool {
         TickedState::Paused => params.thinking.is_paused(),
         TickedState::CameraFollows => params.camera_follows.0,
         TickedState::Thinking => params.shows_thinking(),
-        TickedState::Influence => params.inspection.always_shows_influence(),
+        TickedState::Influence => params.inspection.always_shows_influence,
         TickedState::JapaneseMoves => current_style() == MoveStyle::Japanese,
         TickedState::PieceHints => params.settings.face_style == FaceStyle::Hints,
     }

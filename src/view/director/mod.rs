@@ -210,10 +210,10 @@ impl Director {
         seconds: f32,
         frames: &mut NeedsFrames,
     ) {
-        let is_drifting = attention == Attention::Watched && self.shots.idle() < DRIFT_AFTER_PLY;
+        let is_drifting = attention == Attention::Watched && self.shots.since_ply < DRIFT_AFTER_PLY;
         if is_drifting {
             // The drift slows down gently.
-            self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.idle()) / 2.0).clamp(0.0, 1.0);
+            self.drift += seconds * ((DRIFT_AFTER_PLY - self.shots.since_ply) / 2.0).clamp(0.0, 1.0);
         }
         let is_orbiting = attention == Attention::Between;
         if is_orbiting {

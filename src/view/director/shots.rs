@@ -43,7 +43,7 @@ pub struct ShotChooser {
     /// A moment that waits for its shot, and its wait so far, in seconds.
     pending: Option<(Moment, f32)>,
     /// Time since the last ply, and the moving average of the time between plies, in seconds.
-    since_ply: f32,
+    pub since_ply: f32,
     pace: f32,
 }
 
@@ -63,11 +63,6 @@ impl Default for ShotChooser {
 }
 
 impl ShotChooser {
-    /// Time since the last ply, in seconds.
-    pub const fn idle(&self) -> f32 {
-        self.since_ply
-    }
-
     /// Advances the time; `is_busy` while koma travel or something burns.
     pub fn advance(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
