@@ -23,13 +23,6 @@ const PLY_PAUSE: f32 = 0.14;
 const DROP_DURATION: f32 = 0.45;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct SquareWaypoint {
-    to: Sq,
-    flight: FlightStyle,
-    lands: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaceWaypoint {
     pub to: KomaPlace,
     pub flight: FlightStyle,
@@ -44,12 +37,12 @@ pub struct PlyCues {
     style: MotionStyle,
     direction: Direction,
     /// Start of the ply, in seconds.
-    start_time: f32,
-    /// The first square of the moving koma, and its path from there.
-    start: Option<Sq>,
-    waypoints: Vec<SquareWaypoint>,
+    pub start_time: f32,
+    /// The first square of the moving koma, and its path from there, which [`Self::waypoints`] times.
+    pub start: Option<Sq>,
+    waypoints: Vec<PlaceWaypoint>,
     /// Squares of captured koma, and the delay of each after the start of the ply, in seconds.
-    captured: Vec<(Sq, f32)>,
+    pub captured: Vec<(Sq, f32)>,
     is_drop: bool,
     /// Arrival of the moving koma after the start of the ply, in seconds.
     arrival: f32,
@@ -109,7 +102,7 @@ impl PlyCues {
                 (None, true) => cues.flight_style(SegmentKind::Step),
                 (None, false) => cues.set_down(),
             };
-            cues.put_down(*at, flight);
+            cues.put_down(KomaPlace::Square(*at), flight);
         }
         cues
     }
@@ -159,14 +152,15 @@ impl PlyCues {
             if captures.contains(&to) && !is_timed {
                 cues.captured.push((to, delay));
             }
-            cues.waypoints.push(SquareWaypoint { to, flight, lands });
+            let to = KomaPlace::Square(to);
+            cues.waypoints.push(PlaceWaypoint { to, flight, lands, not_before: 0.0 });
         }
         cues
     }
 
     /// Puts the moving koma down on its last square from its current place.
-    fn put_down(&mut self, at: Sq, flight: FlightStyle) {
-        self.waypoints = vec![SquareWaypoint { to: at, flight, lands: true }];
+    fn put_down(&mut self, to: KomaPlace, flight: FlightStyle) {
+        self.waypoints = vec![PlaceWaypoint { to, flight, lands: true, not_before: 0.0 }];
         self.arrival = flight.seconds(0.0);
         self.captured.iter_mut().for_each(|(_, time)| *time = 0.0);
     }
@@ -176,10 +170,6 @@ impl PlyCues {
         if let Some(last) = self.waypoints.last() {
             self.put_down(last.to, self.set_down());
         }
-    }
-
-    pub const fn start(&self) -> Option<Sq> {
-        self.start
     }
 
     fn set_down(&self) -> FlightStyle {
@@ -205,25 +195,12 @@ impl PlyCues {
 
     /// The waypoints of the moving koma. The last may be its starting square (igui).
     pub fn waypoints(&self) -> impl Iterator<Item = PlaceWaypoint> {
-        self.waypoints.iter().map(|&SquareWaypoint { to, flight, lands }| PlaceWaypoint {
-            to: KomaPlace::Square(to),
-            flight,
-            lands,
-            not_before: self.start_time,
-        })
+        self.waypoints.iter().map(|&waypoint| PlaceWaypoint { not_before: self.start_time, ..waypoint })
     }
 
     /// When a captured koma leaves a square or returns to it, in seconds; `None` if it has already been animated.
     pub fn capture_time(&self, sq: Sq) -> Option<f32> {
         self.captured.iter().find(|(at, _)| *at == sq).map(|(_, time)| self.start_time + time)
-    }
-
-    pub fn captures(&self) -> impl Iterator<Item = Sq> {
-        self.captured.iter().map(|&(sq, _)| sq)
-    }
-
-    pub const fn start_time(&self) -> f32 {
-        self.start_time
     }
 
     /// The flight style of a koma, other than the moving one, from one place to another.

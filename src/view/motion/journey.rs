@@ -8,14 +8,10 @@ use crate::game::events::{KomaCaptured, KomaDropped, KomaMoved};
 use bevy::prelude::*;
 
 /// The waypoints of a koma, in order. The koma starts in the frame in which it receives them.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, Deref, DerefMut)]
 pub struct Journey(Vec<PlaceWaypoint>);
 
 impl Journey {
-    pub fn extend(&mut self, waypoints: impl IntoIterator<Item = PlaceWaypoint>) {
-        self.0.extend(waypoints);
-    }
-
     /// Its last place; `None` if the koma stays in its place.
     pub fn end(&self) -> Option<KomaPlace> {
         self.0.last().map(|last| last.to)
@@ -53,7 +49,7 @@ fn leave_or_return(captured: On<KomaCaptured>, cues: Res<Cues>, mut koma: Passiv
         FlightStyle::Toss if is_royal && captured.ply.is_forward() => FlightStyle::Fall,
         flight => flight,
     };
-    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
+    journey.push(PlaceWaypoint { to, flight, lands: true, not_before });
 }
 
 /// Sends a dropped koma from its stand to the board, or back.
@@ -70,7 +66,7 @@ fn travel_to_or_from_stand(
     };
     let Some(to) = whereabouts.place(&places) else { return };
     let flight = ply.flight_of_other_koma(journey.end().unwrap_or(resting.place), to);
-    journey.extend([PlaceWaypoint { to, flight, lands: true, not_before: ply.start_time() }]);
+    journey.push(PlaceWaypoint { to, flight, lands: true, not_before: ply.start_time });
 }
 
 #[cfg(test)]

@@ -246,7 +246,7 @@ impl CueBuilder<'_, '_> {
         let highlights = Highlights::new(&ply.summary, &ply.path, variant);
         let data = (&ply.summary, &ply.path[..], &highlights);
         let mut cues = PlyCues::new(data, animated_steps, ply.direction, self.motion.style, self.metres()?);
-        if self.held.iter().any(|held| cues.start() == Some(held.0)) {
+        if self.held.iter().any(|held| cues.start == Some(held.0)) {
             cues.put_down_held();
         }
         Some(cues)
@@ -281,30 +281,24 @@ fn compute_cues(mut played: MessageReader<PlyPlayed>, steps: Res<PendingSteps>, 
 fn animate_steps(
     steps: Res<PendingSteps>,
     places: PlaceParams,
-    mut last_steps: Local<Option<Steps>>,
+    mut last_steps: Local<PendingSteps>,
     mut builder: CueBuilder,
     mut koma: Query<(&mut Journey, &RestingPlace, Whereabouts)>,
 ) {
-    if *last_steps == steps.0 {
+    if *last_steps == *steps {
         return;
     }
-    let before = std::mem::replace(&mut *last_steps, steps.0.clone());
+    let before = std::mem::replace(&mut *last_steps, PendingSteps::clone(&steps));
     let Some(position) = builder.session.position() else { return };
     // Once the move is played, the cues of its ply contain the remaining steps.
-    let is_here = |steps: &&Steps| steps.position == position.key();
-    let (before, now) = (before.as_ref().filter(is_here), steps.0.as_ref().filter(is_here));
+    let (before, now) = (before.for_position(position), steps.for_position(position));
+    let stops = |steps: &Steps| [&[steps.from][..], &steps.squares[..]].concat();
     let (squares, direction) = match (before, now) {
         (Some(before), Some(now)) if now.from == before.from && now.squares.starts_with(&before.squares) => {
-            let further = now.squares[before.squares.len()..].iter().copied();
-            (std::iter::once(before.end()).chain(further).collect::<Vec<_>>(), Direction::Forward)
+            (stops(now).split_off(before.squares.len()), Direction::Forward)
         }
-        (Some(before), _) => {
-            let back = before.squares.iter().rev().copied();
-            (back.chain([before.from]).collect(), Direction::Backward)
-        }
-        (None, Some(now)) => {
-            (std::iter::once(now.from).chain(now.squares.iter().copied()).collect(), Direction::Forward)
-        }
+        (Some(before), _) => (stops(before).into_iter().rev().collect(), Direction::Backward),
+        (None, Some(now)) => (stops(now), Direction::Forward),
         (None, None) => return,
     };
     let Some(metres) = builder.metres() else { return };
@@ -328,17 +322,13 @@ fn animate_steps(
     {
         journey.extend(ply.waypoints());
     }
-    for sq in ply.captures() {
+    for &(sq, not_before) in &ply.captured {
         let captured = places.index.at(sq).map(|captured| koma.get_mut(captured));
-        let (Some(Ok((mut journey, resting, whereabouts))), Some(not_before)) =
-            (captured, ply.capture_time(sq))
-        else {
-            continue;
-        };
+        let Some(Ok((mut journey, resting, whereabouts))) = captured else { continue };
         let Some(resting_place) = whereabouts.resting_place(&variant, &places) else { continue };
         let to = after_steps(resting_place, now, &places.index).place;
         let flight = ply.flight_of_other_koma(resting.place, to);
-        journey.extend([PlaceWaypoint { to, flight, lands: true, not_before }]);
+        journey.push(PlaceWaypoint { to, flight, lands: true, not_before });
     }
     let mut cues = Cues::new(style, builder.motion.speed * builder.tempo.0);
     cues.add(0, ply);
