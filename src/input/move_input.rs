@@ -219,6 +219,11 @@ impl MoveInput {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveInput>();
     app.on_escape(Layer::Question, cancel_question).on_escape(Layer::Piece, put_back);
+    let has_changed = on_message::<PlyPlayed>
+        .or_eager(on_message::<GameStarted>)
+        .or_eager(on_message::<GameEnded>)
+        .or_eager(resource_changed::<Seats>);
+    let deselect_on_change = deselect_on_change.run_if(has_changed);
     app.add_systems(
         Update,
         (follow_settings, deselect_on_change, place_question, show_steps).chain().in_set(InputSystems::Mark),
@@ -257,15 +262,8 @@ fn put_back(mut move_input: ResMut<MoveInput>) -> bool {
 }
 
 /// Drops the selection after every change of the board or the players.
-fn deselect_on_change(
-    mut move_input: ResMut<MoveInput>,
-    mut played: MessageReader<PlyPlayed>,
-    (mut started, mut ended): (MessageReader<GameStarted>, MessageReader<GameEnded>),
-    seats: Res<Seats>,
-) {
-    let changes = played.read().count() + started.read().count() + ended.read().count();
-    let has_changed = changes > 0 || seats.is_changed();
-    if has_changed && move_input.selection.is_some() {
+fn deselect_on_change(mut move_input: ResMut<MoveInput>) {
+    if move_input.selection.is_some() {
         move_input.deselect();
     }
 }

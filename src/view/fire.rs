@@ -61,7 +61,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(queue_burn);
     app.add_systems(Update, clear_scorches.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // Before `Mirror`, which adds the burnt koma of this ply: only those of the previous ply are lit early.
-    app.add_systems(Update, ignite_waiting.after(GameSystems::Apply).before(GameSystems::Mirror));
+    let ignite_waiting = ignite_waiting.after(GameSystems::Apply).before(GameSystems::Mirror);
+    let is_overtaken = on_message::<PlyPlayed>.or_eager(on_message::<SkipMotion>);
+    app.add_systems(Update, ignite_waiting.run_if(is_overtaken));
     app.add_systems(Update, (burn_down, advance_waiting, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
@@ -101,15 +103,8 @@ fn put_out(commands: &mut Commands, koma: Entity) {
 }
 
 /// Lights waiting koma at once when another ply is played or motion is skipped.
-fn ignite_waiting(
-    mut played: MessageReader<PlyPlayed>,
-    mut skips: MessageReader<SkipMotion>,
-    mut waiting: Query<&mut Burning, Without<Alight>>,
-) {
-    let skip = skips.read().count() > 0;
-    if played.read().count() > 0 || skip {
-        waiting.iter_mut().for_each(|mut burning| burning.remaining = 0.0);
-    }
+fn ignite_waiting(mut waiting: Query<&mut Burning, Without<Alight>>) {
+    waiting.iter_mut().for_each(|mut burning| burning.remaining = 0.0);
 }
 
 /// Shrinks and sinks burning koma until they are hidden.

@@ -82,7 +82,7 @@ struct FireLamp(Entity);
 
 /// Lights, animates and ends fires.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (end_early, burn_out, update_lamps).chain())
+    app.add_systems(Update, (end_early.run_if(on_message::<SkipMotion>), burn_out, update_lamps).chain())
         .add_observer(spawn_fire)
         .add_observer(despawn_parts);
 }
@@ -194,11 +194,9 @@ fn scorch(place: Vec3, size: f32, now: f32) -> (Wisp, Scorch) {
 }
 
 /// Ends fires early when motion is skipped.
-fn end_early(time: Res<Time>, mut skips: MessageReader<SkipMotion>, mut fires: Query<&mut Flames>) {
-    if skips.read().count() > 0 {
-        let soon = time.elapsed_secs() + SKIP_TIME;
-        fires.iter_mut().for_each(|mut flames| flames.until = flames.until.min(soon));
-    }
+fn end_early(time: Res<Time>, mut fires: Query<&mut Flames>) {
+    let soon = time.elapsed_secs() + SKIP_TIME;
+    fires.iter_mut().for_each(|mut flames| flames.until = flames.until.min(soon));
 }
 
 /// Ends fires whose time is over, and spawns their scorches.

@@ -95,19 +95,13 @@ impl CameraPush {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveCameraPush>();
-    app.add_systems(Update, (cancel, push).chain().after(CameraSystems::Follow));
+    let is_cancelled = on_message::<SkipMotion>.or_eager(on_message::<GameStarted>);
+    app.add_systems(Update, (cancel.run_if(is_cancelled), push).chain().after(CameraSystems::Follow));
 }
 
 /// Cancels the push when motion is skipped or a game starts.
-fn cancel(
-    time: Res<Time>,
-    mut skips: MessageReader<SkipMotion>,
-    mut started: MessageReader<GameStarted>,
-    mut active_push: ResMut<ActiveCameraPush>,
-) {
-    if skips.read().count() + started.read().count() > 0 {
-        active_push.cancel(time.elapsed_secs());
-    }
+fn cancel(time: Res<Time>, mut active_push: ResMut<ActiveCameraPush>) {
+    active_push.cancel(time.elapsed_secs());
 }
 
 /// Applies the push after the camera has been placed; the next frame places it again.

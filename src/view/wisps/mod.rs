@@ -124,7 +124,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(material::plugin)
         .add_systems(
             Update,
-            (warm_up, despawn_all, end_early)
+            ((warm_up, despawn_all).chain().run_if(on_message::<GameStarted>), end_early)
                 .chain()
                 .after(GameSystems::Turn)
                 .before(KomaSystems::SpawnBodies),
@@ -155,10 +155,7 @@ fn add_body(
 }
 
 /// Draws an invisibly small wisp of each layer when a game starts, so that the first fire need not wait for shaders.
-fn warm_up(mut commands: Commands, mut started: MessageReader<GameStarted>, time: Res<Time>) {
-    if started.read().count() == 0 {
-        return;
-    }
+fn warm_up(mut commands: Commands, time: Res<Time>) {
     let now = time.elapsed_secs();
     for kind in [WispKind::Flame, WispKind::Ember, WispKind::Firelight] {
         let life = Lifetime { born: now, end: now + 0.5, rise: 0.0, fall: 0.0 };
@@ -167,14 +164,8 @@ fn warm_up(mut commands: Commands, mut started: MessageReader<GameStarted>, time
 }
 
 /// Clears all wisps when a new game starts.
-fn despawn_all(
-    mut commands: Commands,
-    mut started: MessageReader<GameStarted>,
-    wisps: Query<Entity, With<Wisp>>,
-) {
-    if started.read().count() > 0 {
-        wisps.iter().for_each(|wisp| commands.entity(wisp).try_despawn());
-    }
+fn despawn_all(mut commands: Commands, wisps: Query<Entity, With<Wisp>>) {
+    wisps.iter().for_each(|wisp| commands.entity(wisp).try_despawn());
 }
 
 /// Ends all wisps except scorches early when motion is skipped. Another ply despawns the wisps of the previous ply that
