@@ -8,7 +8,6 @@ use tenjiku_drawing::texture;
 use super::board_texture::{label_image, tiling_image};
 use super::contact_shadow_map::ContactShadowMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::{Ground, Tatami, Theme, Wood};
 use super::wood_material::{SurfaceKind, WoodMaterial, WoodParams};
@@ -113,9 +112,8 @@ impl BoardAssets {
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<WoodMaterial>,
     ) -> Result<Self> {
-        let wood =
-            images.add(without_mip_blending(tiling_image(texture::wood(), quality.anisotropy()), quality));
-        let labels = images.add(without_mip_blending(label_image(shape, quality.anisotropy())?, quality));
+        let wood = images.add(tiling_image(texture::wood(), quality));
+        let labels = images.add(label_image(shape, quality)?);
         let shadows = ContactShadowMap::new(shape, quality, images);
         let board = shape.half_board();
         let params_of = |wood: &Wood, tile: f32| WoodParams {
@@ -140,8 +138,7 @@ impl BoardAssets {
         let (ground, kind, ground_texture) = match theme.ground() {
             Ground::Table(planks) => (params_of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
-                let weave = images
-                    .add(without_mip_blending(tiling_image(texture::weave(), quality.anisotropy()), quality));
+                let weave = images.add(tiling_image(texture::weave(), quality));
                 (mat_params(mats, shape, board_params), SurfaceKind::Tatami, weave)
             }
         };

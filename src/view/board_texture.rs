@@ -6,7 +6,8 @@ use tenjiku_drawing::texture::Texture;
 use tenjiku_language::current_style;
 
 use super::layout::{BORDER, BoardShape, Seat};
-use super::mips::mipped_image;
+use super::mips::{mipped_image, without_mip_blending};
+use super::quality::Quality;
 use tenjiku_drawing::glyphs::{Fonts, Mask};
 
 /// Longer side of the coordinate texture, in pixels.
@@ -14,20 +15,22 @@ const LABEL_PIXELS: f32 = 2304.0;
 /// Height of a coordinate as a fraction of the border's width.
 const LABEL_HEIGHT: f32 = 0.60;
 
-pub fn tiling_image(texture: Texture, anisotropy: u16) -> Image {
-    mipped_image(texture.size, 1, texture.pixels, ImageAddressMode::Repeat, anisotropy)
+pub fn tiling_image(Texture { size, pixels }: Texture, quality: Quality) -> Image {
+    let image = mipped_image(size, 1, pixels, ImageAddressMode::Repeat, quality.anisotropy());
+    without_mip_blending(image, quality)
 }
 
 /// Coordinates on three borders: upright for Black in the first channel, for White in the second. The shader
 /// selects the channel by the side the camera is on.
-pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
+pub fn label_image(shape: BoardShape, quality: Quality) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);
     let white = labels(shape, &fonts, Seat::White);
     // White sits opposite, so White's mask is rotated by half a turn.
     let pairs = black.ink.iter().zip(white.ink.iter().rev());
     let pixels = pairs.flat_map(|(&black, &white)| [black, white]).collect();
-    Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))
+    let image = mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, quality.anisotropy());
+    Ok(without_mip_blending(image, quality))
 }
 
 /// The coordinates as one player sees them, upright. The far border has no labels: pieces would half hide them.
@@ -61,7 +64,7 @@ mod tests {
 
     #[test]
     fn both_players_have_coordinates_that_no_piece_hides() {
-        let image = label_image(BoardShape::new(7, 7), 1).unwrap();
+        let image = label_image(BoardShape::new(7, 7), Quality::Medium).unwrap();
         let (width, height) = (image.width() as usize, image.height() as usize);
         let ink = image.data.unwrap();
         let row = |y: usize, channel: usize| {

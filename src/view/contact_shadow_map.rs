@@ -4,15 +4,14 @@
 //! Without contact shadows koma seem to float. A koma blocks ambient light under and beside it. On the preset without
 //! shadow maps the image also has the lamp's soft shadow. The higher a koma flies, the wider and fainter its shadow.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageSampler};
+use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
 use tenjiku_drawing::shadow::{Shadow, ShadowLayer};
 
 use super::koma_mesh::{koma_size, outline, resting_pose};
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::mips::linear_sampler;
+use super::mips::linear_image;
 use super::quality::Quality;
 
 /// Resolution of the image, in texels per metre: by default, and for [`Quality::High`].
@@ -35,7 +34,9 @@ impl ContactShadowMap {
     pub fn new(shape: BoardShape, quality: Quality, images: &mut Assets<Image>) -> Self {
         let stand = shape.stand_centre(Seat::Black).xz() + shape.half_stand();
         let half_size = shape.half_board().max(stand);
-        Self { image: images.add(image(layer(half_size, quality))), half_size }
+        let ShadowLayer { size, dark, .. } = layer(half_size, quality);
+        let image = linear_image(size, TextureFormat::R8Unorm, dark, ImageAddressMode::ClampToEdge);
+        Self { image: images.add(image), half_size }
     }
 }
 
@@ -52,14 +53,6 @@ pub(super) fn koma_shadow(pose: &Transform, class: u8, slope: Vec2, shape: Board
     let height = (pose.translation.y - ground - resting_pose(class, false).translation.y).max(0.0);
     let direction = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
     Shadow { outline: outline(koma_size(class)), at: pose.translation.xz(), direction, height, slope }
-}
-
-fn image(layer: ShadowLayer) -> Image {
-    let extent = Extent3d { width: layer.size.x, height: layer.size.y, depth_or_array_layers: 1 };
-    let usage = RenderAssetUsages::RENDER_WORLD;
-    let mut image = Image::new(extent, TextureDimension::D2, layer.dark, TextureFormat::R8Unorm, usage);
-    image.sampler = ImageSampler::Descriptor(linear_sampler(ImageAddressMode::ClampToEdge));
-    image
 }
 
 /// The shadow of one of Black's koma on a board of nine by nine squares.

@@ -10,7 +10,6 @@ use super::faces::{FaceCell, FaceSpec, build_atlas};
 use super::koma_material::{AtlasLevelUniform, KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{EdgeStyle, SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
-use super::mips::without_mip_blending;
 use super::quality::Quality;
 use super::theme::Theme;
 
@@ -54,8 +53,7 @@ impl KomaAssets {
             carved: koma_theme.carved,
             flat_look: flag(theme.flat),
         };
-        let grain =
-            images.add(without_mip_blending(tiling_image(texture::boxwood(), quality.anisotropy()), quality));
+        let grain = images.add(tiling_image(texture::boxwood(), quality));
         let material =
             KomaMaterial { params, atlas: images.add(atlas.image), grain, quality, is_ghost: false };
         let ghost = materials.add(KomaMaterial { is_ghost: true, ..material.clone() });

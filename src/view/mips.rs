@@ -1,9 +1,9 @@
 //! Mip chains for generated textures, so that small writing does not flicker.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor, ToExtents};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{TextureDimension, TextureFormat};
 use tenjiku_drawing::mips;
 
 use super::quality::Quality;
@@ -24,27 +24,33 @@ pub fn mipped_image(
         _ => TextureFormat::Rgba8UnormSrgb,
     };
     let levels = mips::extend(&mut pixels, size, channels);
-    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let mut image = Image::new_uninit(extent, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
-    image.data = Some(pixels);
+    let mut image = linear_image(size, format, pixels, address);
     image.texture_descriptor.mip_level_count = levels;
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mipmap_filter: ImageFilterMode::Linear,
-        anisotropy_clamp: anisotropy.max(1),
-        ..linear_sampler(address)
-    });
+    if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
+        sampler.mipmap_filter = ImageFilterMode::Linear;
+        sampler.anisotropy_clamp = anisotropy.max(1);
+    }
     image
 }
 
-/// A linear sampler for a texture without mip levels.
-pub(super) fn linear_sampler(address: ImageAddressMode) -> ImageSamplerDescriptor {
-    ImageSamplerDescriptor {
+/// Creates a texture with linear filtering and without mip levels.
+pub(super) fn linear_image(
+    size: UVec2,
+    format: TextureFormat,
+    pixels: Vec<u8>,
+    address: ImageAddressMode,
+) -> Image {
+    let (extents, usage) = (size.to_extents(), RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new_uninit(extents, TextureDimension::D2, format, usage);
+    image.data = Some(pixels);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: address,
         address_mode_v: address,
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
         ..default()
-    }
+    });
+    image
 }
 
 /// The texture without blending between mip levels on the low preset, which halves the work. The transition hardly

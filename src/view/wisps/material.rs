@@ -1,17 +1,17 @@
 //! The materials of wisps, their shared square mesh, and the turbulence texture that shapes them.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageSampler};
+use bevy::image::ImageAddressMode;
 use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, Extent3d, RenderPipelineDescriptor,
-    SpecializedMeshPipelineError, TextureDimension, TextureFormat,
+    AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, RenderPipelineDescriptor,
+    SpecializedMeshPipelineError, TextureFormat,
 };
 use bevy::shader::ShaderRef;
 
-use crate::view::mips::linear_sampler;
+use crate::view::mips::linear_image;
 use tenjiku_drawing::texture::{self, Texture};
 
 /// The unit of the age in a tag, in seconds.
@@ -182,20 +182,12 @@ fn create_assets(
             vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.0]],
         )
         .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]));
-    let turbulence = images.add(turbulence_image());
+    let Texture { size, pixels } = texture::turbulence();
+    let turbulence = linear_image(size, TextureFormat::Rg8Unorm, pixels, ImageAddressMode::Repeat);
+    let turbulence = images.add(turbulence);
     let layers =
         WispLayer::ALL.map(|layer| materials.add(WispMaterial { turbulence: turbulence.clone(), layer }));
     commands.insert_resource(WispAssets { square: meshes.add(square), layers });
-}
-
-/// Two independent tileable turbulence fields.
-fn turbulence_image() -> Image {
-    let Texture { size, pixels } = texture::turbulence();
-    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let usage = RenderAssetUsages::RENDER_WORLD;
-    let mut image = Image::new(extent, TextureDimension::D2, pixels, TextureFormat::Rg8Unorm, usage);
-    image.sampler = ImageSampler::Descriptor(linear_sampler(ImageAddressMode::Repeat));
-    image
 }
 
 #[cfg(test)]
