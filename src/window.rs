@@ -196,18 +196,10 @@ fn build(options: WindowOptions) -> App {
     for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }
-    if let Some(probe) = options.probe {
-        app.insert_resource(Probe(probe));
-    }
-    if let Some(several) = options.several {
-        app.insert_resource(several);
-    }
-    if let Some(open_failure) = options.open_failure {
-        app.insert_resource(open_failure);
-    }
-    if let Some(log) = options.frame_log {
-        app.insert_resource(FrameLog(log));
-    }
+    insert_if_given(&mut app, options.probe.map(Probe));
+    insert_if_given(&mut app, options.several);
+    insert_if_given(&mut app, options.open_failure);
+    insert_if_given(&mut app, options.frame_log.map(FrameLog));
     if let Some(settings) = options.settings {
         app.insert_resource(settings).insert_resource(TemporarySettings);
     }
@@ -220,20 +212,20 @@ fn build(options: WindowOptions) -> App {
         };
         settings.set_if_neq(new_settings);
     });
-    if let Some(game) = options.game {
-        app.world_mut().write_message(game);
-    }
-    if let Some(problem) = options.problem {
-        app.world_mut().write_message(problem);
-    }
-    if let Some(address) = options.invited {
-        app.world_mut().write_message(Invited(address));
-    }
+    app.world_mut().write_message_batch(options.game);
+    app.world_mut().write_message_batch(options.problem);
+    app.world_mut().write_message_batch(options.invited.map(Invited));
     #[cfg(not(target_family = "wasm"))]
     app.add_systems(Startup, icon::show)
         .add_systems(Update, (size::lower_min_size, size::fit_on_screen).chain())
         .add_systems(Last, restore_hook_after_start);
     app
+}
+
+fn insert_if_given(app: &mut App, resource: Option<impl Resource>) {
+    if let Some(resource) = resource {
+        app.insert_resource(resource);
+    }
 }
 
 fn add_modules(app: &mut App) {
