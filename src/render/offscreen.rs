@@ -110,23 +110,16 @@ impl OffscreenRenderer {
         let has_lens = world.get_resource::<Quality>() == Some(&Quality::High);
         let geometry = scene.tree.variant().geometry();
         let mut cameras = world.query::<(Entity, &mut OrbitCamera)>();
-        let mut lenses = Vec::new();
-        for (entity, mut camera) in cameras.iter_mut(world) {
-            let pose = match scene.viewpoint {
-                Viewpoint::View(view) => {
-                    camera.jump_to(view, shape);
-                    continue;
+        let Ok((entity, mut camera)) = cameras.single_mut(world) else { return };
+        match scene.viewpoint {
+            Viewpoint::View(view) => camera.jump_to(view, shape),
+            Viewpoint::Close(sq) => {
+                let pose = OrbitPose::close_to(shape.square_centre(geometry.file(sq), geometry.rank(sq)));
+                camera.jump_to_pose(pose);
+                if let Some(lens) = depth_of_field(&pose).filter(|_| has_lens) {
+                    world.entity_mut(entity).insert(lens);
                 }
-                Viewpoint::Close(sq) => {
-                    OrbitPose::close_to(shape.square_centre(geometry.file(sq), geometry.rank(sq)))
-                }
-            };
-            camera.jump_to_pose(pose);
-            let is_close = has_lens && matches!(scene.viewpoint, Viewpoint::Close(_));
-            lenses.extend(depth_of_field(&pose).filter(|_| is_close).map(|lens| (entity, lens)));
-        }
-        for (camera, lens) in lenses {
-            world.entity_mut(camera).insert(lens);
+            }
         }
     }
 
@@ -138,12 +131,10 @@ impl OffscreenRenderer {
         let world = self.app.world_mut();
         world.resource_mut::<Inspection>().always_shows_influence = scene.influence;
         if let Some(sq) = scene.picked {
-            let pick_koma = |world: &mut World| {
-                world.resource_scope(|world, mut move_input: Mut<MoveInput>| {
-                    move_input.pick(world.resource::<Session>(), Picked::Board(sq))
-                })
-            };
-            if !pick_koma(world) {
+            let is_picked = world.resource_scope(|world, mut move_input: Mut<MoveInput>| {
+                move_input.pick(world.resource::<Session>(), Picked::Board(sq))
+            });
+            if !is_picked {
                 let geometry = scene.tree.variant().geometry();
                 return Err(RenderError::NothingToPick(geometry.name(sq)));
             }
