@@ -1,6 +1,6 @@
 //! Glyph rasterisation into masks, with the built-in fonts.
 
-use ab_glyph::{Font, FontRef, Glyph, GlyphId, InvalidFont, OutlinedGlyph, Point, PxScale, ScaleFont};
+use ab_glyph::{Font, FontRef, Glyph, GlyphId, InvalidFont, Point, PxScale, ScaleFont};
 use bevy_math::{Rect, UVec2, Vec2};
 use std::sync::LazyLock;
 
@@ -124,9 +124,7 @@ impl Fonts {
         let shifts = [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
         for shift in shifts.into_iter().take(if target.bold > 0.0 { 5 } else { 1 }) {
             let corner = origin + shift * target.bold;
-            if let Some(outlined) = font.outline_glyph(glyph(size, Point { x: corner.x, y: corner.y })) {
-                blit(mask, &outlined);
-            }
+            blit(mask, font, glyph(size, Point { x: corner.x, y: corner.y }));
         }
     }
 
@@ -140,11 +138,7 @@ impl Fonts {
             y: area.center().y + scale * CAPITAL_HEIGHT / 2.0,
         };
         for (font, id, step) in self.advances(text, scale) {
-            if let Some(outlined) =
-                font.outline_glyph(Glyph { id, scale: PxScale::from(scale), position: pen })
-            {
-                blit(mask, &outlined);
-            }
+            blit(mask, font, Glyph { id, scale: PxScale::from(scale), position: pen });
             pen.x += step;
         }
     }
@@ -157,7 +151,8 @@ impl Fonts {
 }
 
 /// Copies the coverage of a glyph into the mask.
-fn blit(mask: &mut Mask, outlined: &OutlinedGlyph) {
+fn blit(mask: &mut Mask, font: &FontRef, glyph: Glyph) {
+    let Some(outlined) = font.outline_glyph(glyph) else { return };
     let bounds = outlined.px_bounds();
     let (left, top) = (bounds.min.x.round() as i32, bounds.min.y.round() as i32);
     outlined.draw(|x, y, coverage| mask.add(left + x as i32, top + y as i32, coverage));
