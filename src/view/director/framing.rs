@@ -6,8 +6,8 @@ use super::moment::{Moment, MomentWeight};
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
-/// Pitch of the shot of the whole board, in radians: steep enough to tell the files apart.
-const WIDE_PITCH: f32 = 60.0 * PI / 180.0;
+/// Pitch of the shot of the whole board, in degrees: steep enough to tell the files apart.
+const WIDE_DEGREES: f32 = 60.0;
 /// Amplitude of the drift to either side of the seat, in radians.
 const DRIFT_AMPLITUDE: f32 = 0.15;
 /// Period of the drift, in seconds.
@@ -48,22 +48,14 @@ struct Approach {
 /// event covers a smaller part, so the camera goes nearer.
 fn approach(weight: MomentWeight, wide_distance: f32) -> Approach {
     let nearer = |metres: f32| (metres / wide_distance).sqrt().min(0.8);
-    let degrees = |degrees: f32| degrees * PI / 180.0;
-    match weight {
-        MomentWeight::Quiet => Approach { distance: 1.0, lean: 0.0, pitch: WIDE_PITCH, side_turn: 0.0 },
-        MomentWeight::Capture => {
-            Approach { distance: 0.84, lean: 0.40, pitch: degrees(56.0), side_turn: 0.0 }
-        }
-        MomentWeight::Event => {
-            Approach { distance: nearer(9.0), lean: 1.0, pitch: degrees(50.0), side_turn: 0.12 }
-        }
-        MomentWeight::Great => {
-            Approach { distance: nearer(7.5), lean: 1.0, pitch: degrees(48.0), side_turn: 0.14 }
-        }
-        MomentWeight::Royal => {
-            Approach { distance: nearer(6.0), lean: 1.0, pitch: degrees(45.0), side_turn: 0.16 }
-        }
-    }
+    let (distance, lean, degrees, side_turn) = match weight {
+        MomentWeight::Quiet => (1.0, 0.0, WIDE_DEGREES, 0.0),
+        MomentWeight::Capture => (0.84, 0.40, 56.0, 0.0),
+        MomentWeight::Event => (nearer(9.0), 1.0, 50.0, 0.12),
+        MomentWeight::Great => (nearer(7.5), 1.0, 48.0, 0.14),
+        MomentWeight::Royal => (nearer(6.0), 1.0, 45.0, 0.16),
+    };
+    Approach { distance, lean, pitch: degrees * PI / 180.0, side_turn }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +74,7 @@ pub fn watched_pose(shot: Option<Moment>, context: FramingContext, drift: f32) -
     let seat = OrbitPose::for_view(context.view, context.points, context.aspect);
     let yaw = seat.yaw + DRIFT_AMPLITUDE * (TAU * drift / DRIFT_PERIOD).sin();
     let wide = OrbitPose::fit(
-        ViewDirection { yaw, pitch: WIDE_PITCH, fov: seat.fov },
+        ViewDirection { yaw, pitch: WIDE_DEGREES * PI / 180.0, fov: seat.fov },
         context.points,
         context.aspect,
     );
