@@ -329,14 +329,9 @@ mod tests {
         assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
     }
 
-    /// The ink of one face, in a separate mask.
     fn ink_of(face: FaceSpec) -> (UVec2, Vec<u8>) {
-        let size = UVec2::new(280, 320);
-        let mut mask = Mask::new(size);
-        let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
-        let writer = FaceWriter { fonts: &fonts, plain: &plain, extra_stroke: 0.0 };
-        writer.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
-        (size, mask.ink)
+        let mask = ink(&face, 320).unwrap();
+        (mask.size, mask.ink)
     }
 
     #[test]

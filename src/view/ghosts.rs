@@ -6,7 +6,7 @@ use super::koma_body::KomaFaces;
 use super::koma_material::{KomaLook, with_look};
 use super::layout::BoardShape;
 use super::mark_assets::{MarkAssets, spawn_sign};
-use super::mark_drawing::{DARK, EMBER_RED, PALE, circle};
+use super::mark_drawing::{DARK, EMBER_RED, PALE, circle, cross};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use super::square_mark::SquareMark;
@@ -53,10 +53,7 @@ impl Fate {
         match self {
             Self::Captured => {
                 let ink = theme.mark(SquareMark::Capture).into();
-                let [a, b] =
-                    [Vec2::splat(SIGN_RADIUS * 0.5), Vec2::new(SIGN_RADIUS * 0.5, SIGN_RADIUS * -0.5)];
-                let width = SIGN_RADIUS * 0.3;
-                disc(PALE.with_alpha(1.0), ink).bar(-a, a, width, ink).bar(-b, b, width, ink)
+                cross(disc(PALE.with_alpha(1.0), ink), SIGN_RADIUS * 0.5, SIGN_RADIUS * 0.3, ink)
             }
             Self::Burnt => {
                 let scaled = |factor: f32| FLAME.map(|at| at * SIGN_RADIUS * factor);

@@ -142,15 +142,12 @@ fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     std::array::from_fn(|index| {
         let corner = corners[index / 2];
         // Even points end the side before the corner, odd points begin the side after it.
-        let (side_from, side_to, along) = if index % 2 == 0 {
-            let before = corners[(index / 2 + 4) % 5];
-            (before, corner, (before - corner).normalize())
+        let (side, distance) = if index % 2 == 0 {
+            ((corner - corners[(index / 2 + 4) % 5]).normalize(), -distance)
         } else {
-            let after = corners[(index / 2 + 1) % 5];
-            (corner, after, (after - corner).normalize())
+            ((corners[(index / 2 + 1) % 5] - corner).normalize(), distance)
         };
-        let side = (side_to - side_from).normalize();
-        RimPoint { at: corner + along * distance, outward: Vec2::new(-side.y, side.x) }
+        RimPoint { at: corner + side * distance, outward: side.perp() }
     })
 }
 

@@ -107,7 +107,7 @@ fn on_bare_square(mark: SquareMark, ink: LinearRgba) -> Drawing {
         }
         SquareMark::Chosen => disc(0.28, ink, DARK),
         SquareMark::Right => check_mark(check_mark(Drawing::default(), 0.15, PALE), 0.10, ink),
-        SquareMark::Wrong => cross(cross(Drawing::default(), 0.15, PALE), 0.10, ink),
+        SquareMark::Wrong => cross(cross(Drawing::default(), 0.26, 0.15, PALE), 0.26, 0.10, ink),
         SquareMark::Missed => outlined(&polygon(5, 0.36, 0.0), 0.085, ink, DARK),
         // The other marks have the same shape everywhere.
         _ => Drawing::default(),
@@ -139,12 +139,13 @@ fn spokes(drawing: Drawing, angle: f32, radii: std::ops::Range<f32>, width: f32,
 
 fn crossed_ring(ink: LinearRgba) -> Drawing {
     let ring = circle(0.36);
-    let rim = cross(Drawing::default().rim(&ring, 0.08, RIM, PALE), 0.08 + 2.0 * RIM, PALE);
-    cross(rim.stroke(&ring, 0.08, ink), 0.08, ink)
+    let rim = cross(Drawing::default().rim(&ring, 0.08, RIM, PALE), 0.26, 0.08 + 2.0 * RIM, PALE);
+    cross(rim.stroke(&ring, 0.08, ink), 0.26, 0.08, ink)
 }
 
-fn cross(drawing: Drawing, width: f32, colour: LinearRgba) -> Drawing {
-    let [a, b] = [Vec2::splat(0.26), Vec2::new(0.26, -0.26)];
+/// Adds a diagonal cross; `reach` is that of its arms along both axes, in metres.
+pub(super) fn cross(drawing: Drawing, reach: f32, width: f32, colour: LinearRgba) -> Drawing {
+    let [a, b] = [Vec2::splat(reach), Vec2::new(reach, -reach)];
     drawing.bar(-a, a, width, colour).bar(-b, b, width, colour)
 }
 
