@@ -6,16 +6,14 @@ use super::clicks::GameClick;
 use super::{ArrangingDrag, BoardInputMode, InputSystems, MoveInput, PointerTarget};
 use crate::app::{Screen, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Selection, Session};
-use crate::view::camera::OrbitCamera;
 use crate::view::koma_body::KomaFaces;
 use crate::view::koma_mesh::koma_size;
 use crate::view::layout::BoardShape;
 use crate::view::motion::{FlightStyle, Held, Motion, MotionSettings, MotionStyle, Waypoint};
-use crate::view::pointer::DRAG_THRESHOLD;
+use crate::view::pointer::{DRAG_THRESHOLD, PointerRay};
 use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 /// Height of a dragged koma above the board, in metres.
 const DRAG_HEIGHT: f32 = 0.55;
@@ -119,13 +117,12 @@ fn lift(
 fn follow(
     time: Res<Time>,
     motion: Res<MotionSettings>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
+    pointer: PointerRay,
     mut koma: Query<(&mut Dragged, &mut Transform), With<Held>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     for (mut dragged, mut pose) in &mut koma {
-        let Some(point) = point_under_pointer(&window, &camera, DRAG_HEIGHT) else { return };
+        let Some(point) = pointer.point_at(DRAG_HEIGHT) else { return };
         if motion.style != MotionStyle::Full {
             pose.set_if_neq(Transform { translation: point, rotation: dragged.resting, ..*pose });
         } else if pose.translation == point && dragged.speed == Vec2::ZERO {
@@ -144,8 +141,7 @@ fn put_down(
     mode: Res<BoardInputMode>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
+    pointer: PointerRay,
     (pointed, dragged): (Res<PointerTarget>, Query<(Entity, Option<&OnSquare>), With<Dragged>>),
     mut move_input: ResMut<MoveInput>,
     (mut intents, mut arranging): (MessageWriter<MoveIntent>, MessageWriter<ArrangingDrag>),
@@ -160,7 +156,7 @@ fn put_down(
     commands.entity(entity).remove::<(Dragged, Pickable)>();
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let square = pointed.square.or_else(|| {
-        let (file, rank) = shape.square_at(point_under_pointer(&window, &camera, 0.0)?)?;
+        let (file, rank) = shape.square_at(pointer.point_at(0.0)?)?;
         position.geometry().square(file, rank)
     });
     if let (BoardInputMode::Arrange, Some(&OnSquare(from))) = (*mode, from) {
@@ -200,18 +196,6 @@ fn return_released(
         };
         frames.ask();
     }
-}
-
-/// The point under the pointer at a height, in metres.
-fn point_under_pointer(
-    window: &Query<&Window, With<PrimaryWindow>>,
-    camera: &Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
-    height: f32,
-) -> Option<Vec3> {
-    let (camera, at) = camera.single().ok()?;
-    let cursor = window.single().ok()?.cursor_position()?;
-    let ray = camera.viewport_to_world(at, cursor).ok()?;
-    ray.plane_intersection_point(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))
 }
 
 #[cfg(test)]

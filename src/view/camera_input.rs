@@ -6,7 +6,7 @@ use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::camera::{CameraSystems, OrbitCamera};
 use super::layout::BoardShape;
-use super::pointer::PointerTravel;
+use super::pointer::{PointerRay, PointerTravel};
 
 /// Rotation for a drag over the height of the window, in radians.
 const TURN_PER_HEIGHT: f32 = 3.4;
@@ -16,6 +16,8 @@ const ZOOM_PER_NOTCH: f32 = 0.94;
 const PIXELS_PER_NOTCH: f32 = 30.0;
 /// Maximum number of notches in a frame, so that the board never leaps.
 const MAX_NOTCHES: f32 = 8.0;
+/// Maximum distance of the point that a zoom approaches from the centre of the board, in metres.
+const MAX_TARGET_DISTANCE: f32 = 200.0;
 
 /// The input that may move the camera, set by panels and the game.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,25 +94,19 @@ fn drag(
     }
 }
 
-/// The point of the playing surface under the pointer.
-fn under_pointer(window: &Window, camera: &Camera, transform: &GlobalTransform) -> Option<Vec3> {
-    let ray = camera.viewport_to_world(transform, window.cursor_position()?).ok()?;
-    let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
-    (point.length() < 200.0).then_some(point)
-}
-
 fn zoom(
     allowed: Res<CameraInputAllowed>,
     shape: Option<Res<BoardShape>>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut wheel: MessageReader<MouseWheel>,
-    mut cameras: Query<(&mut OrbitCamera, &Camera, &GlobalTransform)>,
+    pointer: PointerRay,
+    mut cameras: Query<&mut OrbitCamera>,
 ) {
     let scale = window.single().map_or(1.0, Window::scale_factor);
     let notches: f32 = wheel.read().map(|turn| notches(turn, scale)).sum();
     let (true, Some(shape)) = (allowed.pointer && notches != 0.0, shape) else { return };
-    for (mut orbit, camera, transform) in &mut cameras {
-        let towards = window.single().ok().and_then(|window| under_pointer(window, camera, transform));
+    let towards = pointer.point_at(0.0).filter(|point| point.length() < MAX_TARGET_DISTANCE);
+    for mut orbit in &mut cameras {
         orbit.zoom(factor(notches), towards, *shape);
     }
 }

@@ -1,9 +1,12 @@
-//! Measures how far the pointer has travelled since a button was pressed, because a drag is not a click.
+//! The point under the pointer, and how far the pointer has travelled since a button was pressed, because a drag is not
+//! a click.
 
+use super::camera::OrbitCamera;
+use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
-use bevy::window::CursorMoved;
+use bevy::window::{CursorMoved, PrimaryWindow};
 
 /// Distance beyond which a press counts as a drag, in logical pixels.
 pub const DRAG_THRESHOLD: f32 = 5.0;
@@ -37,6 +40,22 @@ impl PointerTravel {
 
     fn release(&mut self) {
         self.start = None;
+    }
+}
+
+/// The pointer in the picture of the player's camera.
+#[derive(SystemParam)]
+pub struct PointerRay<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<OrbitCamera>>,
+}
+
+impl PointerRay<'_, '_> {
+    /// The point under the pointer at a height, in metres.
+    pub fn point_at(&self, height: f32) -> Option<Vec3> {
+        let (camera, at) = self.camera.single().ok()?;
+        let ray = camera.viewport_to_world(at, self.window.single().ok()?.cursor_position()?).ok()?;
+        ray.plane_intersection_point(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))
     }
 }
 
