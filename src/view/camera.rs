@@ -90,14 +90,9 @@ impl OrbitCamera {
         if self.from_corner { View::Corner(seat) } else { View::Seat(seat) }
     }
 
-    /// The points that a view must show: the board, and the piece stands if [`Self::frame_stands`] is set.
-    pub fn framed_points(&self, shape: BoardShape) -> Vec<Vec3> {
-        shape.framed_points(self.frame_stands)
-    }
-
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
         let yaw = self.target.yaw;
-        self.target = OrbitPose::for_view(view, &self.framed_points(shape), self.aspect());
+        self.target = OrbitPose::for_view(view, &shape.framed_points(self.frame_stands), self.aspect());
         // Turn the short way.
         self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept_view = Some(view);
@@ -119,10 +114,8 @@ impl OrbitCamera {
 
     /// Frames a board so that it stays in view while it turns; `yaw` is its angle in radians. Does not fly there.
     pub fn present(&mut self, shape: BoardShape, yaw: f32) {
-        self.target = OrbitPose::for_presentation(shape, yaw, self.aspect());
-        self.current = self.target;
         self.auto_rotate = false;
-        self.drop_view();
+        self.jump_to_pose(OrbitPose::for_presentation(shape, yaw, self.aspect()));
     }
 
     /// Turns around the focus at once, by the angle of the automatic rotation in the given time.

@@ -38,14 +38,10 @@ pub struct Spark {
 
 impl Spark {
     /// A spark that starts now (`Time::elapsed_secs`) and flies for some seconds.
-    const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
-        Self { from, to, start: now, seconds }
-    }
-
-    pub fn launch(ends: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
+    pub fn launch((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         let life = Lifetime { born: now, end: now + seconds, rise: 0.0, fall: 0.0 };
-        let glow = Wisp::stationary(WispKind::Ember, ends.0, Vec2::splat(SPARK_HALF_SIZE), life, 0);
-        (Self::new(ends, now, seconds), glow)
+        let glow = Wisp::stationary(WispKind::Ember, from, Vec2::splat(SPARK_HALF_SIZE), life, 0);
+        (Self { from, to, start: now, seconds }, glow)
     }
 
     fn place(&self, now: f32) -> Vec3 {
@@ -127,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_spark_flies_in_an_arc_and_arrives() {
-        let spark = Spark::new((Vec3::ZERO, Vec3::X), 2.0, 0.2);
+        let spark = Spark { from: Vec3::ZERO, to: Vec3::X, start: 2.0, seconds: 0.2 };
         assert_eq!(spark.place(2.0), Vec3::ZERO);
         let half = spark.place(2.1);
         assert!((half.x - 0.5).abs() < 1e-3 && half.y > 0.4);

@@ -4,7 +4,7 @@
 
 use super::koma_body::KomaFaces;
 use super::koma_mesh::koma_size;
-use super::motion::{Entrance, Motion, MotionSettings, MotionStyle, MotionTiming, SkipMotion};
+use super::motion::{Entrance, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use crate::game::Session;
 use bevy::prelude::*;
@@ -52,13 +52,12 @@ fn set_down(
         let KomaPlace::Square(sq) = resting.place else { continue };
         let across = f32::from(geometry.column(sq)) / f32::from(geometry.files());
         let delay = delay(geometry, resting.side, geometry.rank(sq), across);
-        let timing = MotionTiming { delay, speed: motion.speed };
         // One koma of a rank makes the sound for all.
         let is_first =
             *has_sound && resting.side == Side::Black && geometry.column(sq) == geometry.files() / 2;
         let entrance = if is_first { Entrance::Audible } else { Entrance::Silent };
         let size = koma_size(faces.class(variant));
-        commands.entity(entity).try_insert(Motion::set_down(*rest, timing, size, entrance));
+        commands.entity(entity).try_insert(Motion::set_down(*rest, delay, motion.speed, size, entrance));
     }
 }
 

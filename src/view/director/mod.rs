@@ -160,7 +160,7 @@ fn direct(
         }
         return;
     };
-    let points = camera.framed_points(*shape);
+    let points = shape.framed_points(camera.frame_stands);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
     // A cut must not count as movement, which lowers the resolution.
     let camera = camera.bypass_change_detection();

@@ -75,14 +75,6 @@ pub enum Entrance {
     Audible,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct MotionTiming {
-    /// Delay, in seconds at normal speed.
-    pub delay: f32,
-    /// Speed, 1 being normal.
-    pub speed: f32,
-}
-
 /// A leg with its start and end, in seconds.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
@@ -120,12 +112,18 @@ impl Motion {
         Self { flights, rest: at, settling, elapsed: 0.0, entrance: None }
     }
 
-    /// An animation that sets a koma down in its place. The koma is hidden before it starts.
-    pub fn set_down(rest: Transform, timing: MotionTiming, size: KomaSize, entrance: Entrance) -> Self {
+    /// An animation that sets a koma down in its place, after a delay in seconds at normal speed. The koma is hidden
+    /// before it starts.
+    pub fn set_down(
+        rest: Transform,
+        not_before: f32,
+        speed: f32,
+        size: KomaSize,
+        entrance: Entrance,
+    ) -> Self {
         let above = Transform { translation: rest.translation + Vec3::Y * SET_DOWN_HEIGHT, ..rest };
-        let not_before = timing.delay;
         let waypoint = Waypoint { pose: rest, flight: FlightStyle::Set, lands: true, not_before };
-        Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], timing.speed, size, &[]) }
+        Self { entrance: Some(entrance), ..Self::along(above, &[waypoint], speed, size, &[]) }
     }
 
     /// Whether the koma is being set down.
@@ -416,8 +414,7 @@ mod tests {
 
     #[test]
     fn a_koma_is_hidden_before_it_is_set_down() {
-        let timing = MotionTiming { delay: 0.5, speed: 1.0 };
-        let mut motion = Motion::set_down(at(0.0), timing, koma_size(2), Entrance::Silent);
+        let mut motion = Motion::set_down(at(0.0), 0.5, 1.0, koma_size(2), Entrance::Silent);
         motion.elapsed = 0.4;
         assert!(!motion.is_visible() && motion.is_entrance());
         motion.elapsed = 0.51;
