@@ -6,8 +6,7 @@ use crate::view::occlusion::WindowHidden;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_rules::Side;
 
 /// Frames until new text is certain to be drawn.

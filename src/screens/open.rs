@@ -13,18 +13,14 @@ use bevy::window::FileDragAndDrop;
 use bevy_egui::EguiClipboard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tenjiku_language::say;
-use tenjiku_language::{CurrentLanguage, SpokenName};
+use tenjiku_language::{CurrentLanguage, SpokenName, say};
 use tenjiku_net::Address;
-use tenjiku_platform::files;
-use tenjiku_platform::games;
-use tenjiku_platform::record::find_saved;
-use tenjiku_platform::record::{AutosaveRing, OpenedVariant, games_folder};
+use tenjiku_platform::record::{AutosaveRing, OpenedVariant, find_saved, games_folder};
+use tenjiku_platform::{files, games};
 use tenjiku_records::formats::{self, FormatError, GameLookup, GameText};
 use tenjiku_records::{GameRecord, GameTree, is_record, link};
-use tenjiku_rules::Position;
-use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
+use tenjiku_rules::{Position, sfen};
 
 /// Maximum number of lines of a notice about an opened game.
 const MAX_NOTICE_LINES: usize = 6;

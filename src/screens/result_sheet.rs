@@ -20,8 +20,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::Duration;
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_rules::{Outcome, PlySummary, Side};
 
 /// Width of the sheet over the board, its distance from the edge, and its inner margin, in points.

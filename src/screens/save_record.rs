@@ -5,8 +5,7 @@ use crate::game::{Seats, Session, record_of};
 use bevy::prelude::*;
 use tenjiku_language::say;
 use tenjiku_platform::files::{free_path, offer_download};
-use tenjiku_platform::record::games_folder;
-use tenjiku_platform::record::save_record;
+use tenjiku_platform::record::{games_folder, save_record};
 
 pub(super) fn plugin(app: &mut App) {
     app.on_action(Action::SaveGame, save);

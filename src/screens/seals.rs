@@ -2,11 +2,9 @@
 
 use super::path::GamePath;
 use crate::tutorial::SavedProgress;
-use crate::ui::theme;
-use crate::ui::{seal, stamp};
+use crate::ui::{seal, stamp, theme};
 use bevy_egui::egui;
-use tenjiku_language::LevelWords;
-use tenjiku_language::say;
+use tenjiku_language::{LevelWords, say};
 use tenjiku_rules::variant::Variant;
 use tenjiku_search::Level;
 use tenjiku_teach::lesson::Tally;

@@ -56,9 +56,8 @@ fn corners_around(centre: Vec3) -> [Vec3; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::Position;
-    use tenjiku_rules::coordinate;
     use tenjiku_rules::variant::Variant;
+    use tenjiku_rules::{Position, coordinate};
 
     /// The start of docs/games/tenjiku-fire.txt: a Fire Demon moves into White's camp and burns its neighbours.
     const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";

@@ -22,9 +22,8 @@ use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
 };
 use egui::{Key, Modifiers};
-use tenjiku_language::SpokenName;
 use tenjiku_language::notation::SquareNames;
-use tenjiku_language::say;
+use tenjiku_language::{SpokenName, say};
 use tenjiku_rules::Position;
 
 /// Cursor step with Shift held, in squares.

@@ -5,8 +5,7 @@ use super::theme::{self, size};
 use crate::game::{BurntBy, Captured, GameSystems, Koma, Owner, Session, is_special};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tenjiku_language::say;
-use tenjiku_language::{SideName, SpokenName, join_and};
+use tenjiku_language::{SideName, SpokenName, join_and, say};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::{KindId, Variant};
 

@@ -8,8 +8,7 @@ use super::player_choice::{row, row_title};
 use super::theme::Inks;
 use bevy_egui::egui;
 use std::time::Duration;
-use tenjiku_language::Describe;
-use tenjiku_language::say;
+use tenjiku_language::{Describe, say};
 use tenjiku_records::{Overtime, TimeControl};
 
 /// The presets, from fast to slow.

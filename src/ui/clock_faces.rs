@@ -8,8 +8,7 @@ use crate::game::ClockStopReason;
 use bevy_egui::egui;
 use std::sync::Arc;
 use std::time::Duration;
-use tenjiku_language::Describe;
-use tenjiku_language::say;
+use tenjiku_language::{Describe, say};
 use tenjiku_records::clock::{ClockReading, face_text};
 use tenjiku_rules::Side;
 

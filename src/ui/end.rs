@@ -7,8 +7,7 @@ use crate::app::{Action, GamePurpose, HandleActions, HandleEscape, Layer, Lesson
 use crate::game::{GameCommand, Seats, Session};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_rules::Side;
 
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]

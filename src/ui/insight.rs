@@ -5,10 +5,8 @@ use super::move_style::CurrentMoveStyle;
 use super::review::GameReview;
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use bevy::prelude::*;
-use tenjiku_language::ScoreWords;
 use tenjiku_language::notation::move_in_words;
-use tenjiku_language::say;
-use tenjiku_language::{Language, SideName, current_style};
+use tenjiku_language::{Language, ScoreWords, SideName, current_style, say};
 use tenjiku_rules::{Move, Position};
 use tenjiku_search::Score;
 

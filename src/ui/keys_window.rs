@@ -8,8 +8,7 @@ use super::{UiSystems, focus};
 use crate::app::{Action, HandleActions, Keys, Settings};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use tenjiku_language::join_or;
-use tenjiku_language::say;
+use tenjiku_language::{join_or, say};
 
 const ID: &str = "keys";
 

@@ -5,8 +5,7 @@ use crate::app::Settings;
 use crate::game::{Session, Thinking};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tenjiku_language::Language;
-use tenjiku_language::say;
+use tenjiku_language::{Language, say};
 
 /// The language in use. Cached texts are rebuilt when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

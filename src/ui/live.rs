@@ -13,8 +13,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::accesskit::{NodeId, TreeUpdate};
 use tenjiku_language::notation::{SquareNames, describe_ply, to_spoken};
-use tenjiku_language::say;
-use tenjiku_language::{SideName, SpokenName};
+use tenjiku_language::{SideName, SpokenName, say};
 use tenjiku_rules::Side;
 
 #[derive(Resource, Default)]

@@ -10,8 +10,7 @@ use crate::view::face_style::FaceStyle;
 use bevy::prelude::{App, DetectChangesMut};
 use bevy_egui::{EguiContexts, egui};
 use egui::collapsing_header::paint_default_icon;
-use tenjiku_language::current_style;
-use tenjiku_language::say;
+use tenjiku_language::{current_style, say};
 use tenjiku_records::notation::MoveStyle;
 
 /// Margin below an open list, including its frame, in points.

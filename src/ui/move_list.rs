@@ -4,8 +4,7 @@ use super::panel_params::PanelParams;
 use super::theme::{Inks, size};
 use crate::game::{GameCommand, caption};
 use bevy_egui::egui;
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_rules::Side;
 
 /// Width of the move number and height of a line, in points.

@@ -15,8 +15,7 @@ use crate::game::{ConsentRequest, GameCommand, GameSystems, RequestedChange, Sea
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::ops::RangeInclusive;
-use tenjiku_language::say;
-use tenjiku_language::{SideName, SpokenName};
+use tenjiku_language::{SideName, SpokenName, say};
 use tenjiku_rules::Side;
 
 /// Smallest and largest width of the side panel, in points, and its share of the window's width in between.

@@ -15,8 +15,7 @@ use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_records::Header;
 use tenjiku_rules::Side;
 

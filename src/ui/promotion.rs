@@ -10,8 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashMap;
 use tenjiku_language::notation::SquareNames;
-use tenjiku_language::say;
-use tenjiku_language::{SpokenName, join_and, square_name};
+use tenjiku_language::{SpokenName, join_and, say, square_name};
 use tenjiku_rules::variant::{Kind, KindId, Sq};
 use tenjiku_rules::{Move, Position};
 

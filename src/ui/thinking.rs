@@ -10,8 +10,7 @@ use crate::app::{Action, HandleActions, MAX_LINES, Screen, Settings};
 use crate::game::{GameSystems, PlayerCommand, Seats, Thinking, ThinkingPurpose};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tenjiku_language::ScoreWords;
-use tenjiku_language::say;
+use tenjiku_language::{ScoreWords, say};
 use tenjiku_rules::Side;
 use tenjiku_search::Score;
 

@@ -14,8 +14,7 @@ pub use table::{Action, Availability, Handler, Menu, TickedState};
 use super::Screen;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, KeyboardShortcut};
-use tenjiku_language::say;
-use tenjiku_language::{Language, text, text_in};
+use tenjiku_language::{Language, say, text, text_in};
 
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActionRequest(pub Action);

@@ -6,9 +6,7 @@ use crate::game::Player;
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{choice_value, drop_down, focus, name_field, row, row_title, time_choice};
 use bevy_egui::egui;
-use tenjiku_language::LevelWords;
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{LevelWords, SideName, say};
 use tenjiku_rules::Side;
 use tenjiku_search::Level;
 

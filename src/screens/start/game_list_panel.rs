@@ -10,8 +10,7 @@ use crate::ui::theme::{self, Inks};
 use crate::ui::{faults, focus, text_width};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
-use tenjiku_language::SpokenName;
-use tenjiku_language::say;
+use tenjiku_language::{SpokenName, say};
 use tenjiku_teach::guide::{GameGroup, find_games, group_games, kinds_at_start, length_in_words};
 
 /// Height of a row, in points.

@@ -7,8 +7,7 @@ use crate::screens::seals::Seals;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, page_title, rules_line};
 use bevy_egui::egui;
-use tenjiku_language::say;
-use tenjiku_language::{SpokenName, code};
+use tenjiku_language::{SpokenName, code, say};
 use tenjiku_rules::variant::Variant;
 use tenjiku_teach::guide::{kinds_at_start, rules_name};
 

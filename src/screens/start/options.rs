@@ -5,8 +5,7 @@ use crate::app::{GameEntry, ProbePoints};
 use crate::ui::theme::{self, Inks, size};
 use crate::ui::{choice_value, focus, row, row_title, titled_window};
 use bevy_egui::egui;
-use tenjiku_language::SpokenName;
-use tenjiku_language::say;
+use tenjiku_language::{SpokenName, say};
 use tenjiku_teach::guide::{
     self, DisputedRule, RulePreset, disputed_rules, find_disputed_rules, preset_followed,
 };

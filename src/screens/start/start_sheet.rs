@@ -9,8 +9,7 @@ use crate::game::Player;
 use crate::ui::theme::{self, Inks};
 use crate::ui::{focus, page_title};
 use bevy_egui::egui;
-use tenjiku_language::SpokenName;
-use tenjiku_language::say;
+use tenjiku_language::{SpokenName, say};
 use tenjiku_search::Level;
 
 pub(super) const ID: &str = "who plays";

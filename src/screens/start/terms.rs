@@ -5,8 +5,7 @@ use crate::editor::describe_handicap;
 use crate::ui::theme::Inks;
 use crate::ui::{choice_value, clock_choice, focus, row, row_title};
 use bevy_egui::egui;
-use tenjiku_language::say;
-use tenjiku_language::{SideName, SpokenName};
+use tenjiku_language::{SideName, SpokenName, say};
 use tenjiku_rules::Side;
 use tenjiku_rules::variant::Variant;
 

@@ -4,8 +4,7 @@ use crate::app::Settings;
 use crate::game::Player;
 use crate::ui::{Candidates, about_player, pace_choice, player_choice, row, row_title};
 use bevy_egui::egui;
-use tenjiku_language::SideName;
-use tenjiku_language::say;
+use tenjiku_language::{SideName, say};
 use tenjiku_rules::Side;
 
 /// Minimum width for the description of a player beside the list, in points.

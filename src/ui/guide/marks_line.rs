@@ -15,8 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku_language::say;
-use tenjiku_language::text;
+use tenjiku_language::{say, text};
 
 /// Side of a mark's picture, gap after it, gap between items, and margin of the line, in points.
 const PICTURE: f32 = 20.0;

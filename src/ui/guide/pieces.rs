@@ -14,8 +14,7 @@ use crate::view::turntable::Turntable;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 use std::sync::Arc;
-use tenjiku_language::say;
-use tenjiku_language::{Language, SpokenName};
+use tenjiku_language::{Language, SpokenName, say};
 use tenjiku_rules::variant::{Kind, KindId, Variant};
 use tenjiku_teach::guide::{PieceFeature, Query};
 

@@ -8,15 +8,13 @@ use crate::game::{GameCommand, Seats, Session};
 use crate::ui::board_area::BoardArea;
 use crate::ui::insight::score_in_words;
 use crate::ui::texts::MoveTexts;
-use crate::ui::theme;
-use crate::ui::{drop_down, focus};
+use crate::ui::{drop_down, focus, theme};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 use std::time::Duration;
-use tenjiku_language::current_style;
-use tenjiku_language::say;
+use tenjiku_language::{current_style, say};
 use tenjiku_records::Annotation;
 use tenjiku_teach::review::{TurningPoint, costliest_first};
 

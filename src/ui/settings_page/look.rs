@@ -7,8 +7,7 @@ use crate::ui::theme::{Palette, size};
 use crate::ui::{faces, quality};
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
-use tenjiku_language::Language;
-use tenjiku_language::say;
+use tenjiku_language::{Language, say};
 use tenjiku_rules::Side;
 
 /// Minimum width of a card and height of its sample, in points.

@@ -7,8 +7,7 @@ mod samples;
 
 use super::board_area::{BoardArea, area_between_panels, side_panel, whole_window};
 use super::choice::choice_label;
-use super::theme;
-use super::{UiSystems, focus, page_title};
+use super::{UiSystems, focus, page_title, theme};
 use crate::app::{
     Action, ActionRequest, HandleActions, HandleEscape, Handler, Layer, Menu, ProbePoints, Screen, Settings,
 };

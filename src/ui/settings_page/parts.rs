@@ -7,8 +7,7 @@ use crate::ui::pace_choice;
 use crate::ui::theme::{Inks, size};
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
-use tenjiku_language::current_style;
-use tenjiku_language::say;
+use tenjiku_language::{current_style, say};
 use tenjiku_records::notation::MoveStyle;
 
 impl SettingsParams<'_, '_> {

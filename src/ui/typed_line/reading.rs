@@ -154,9 +154,8 @@ pub(super) fn examples(moves: &TypedMoves) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenjiku_rules::Position;
-    use tenjiku_rules::coordinate;
     use tenjiku_rules::variant::Variant;
+    use tenjiku_rules::{Position, coordinate};
 
     fn moves(game: &str) -> TypedMoves {
         let game = Variant::built_in(game).unwrap();

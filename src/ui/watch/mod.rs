@@ -8,8 +8,7 @@ use super::panel_params::PanelParams;
 use super::theme::{Inks, serif};
 use bevy_egui::egui;
 use std::sync::Arc;
-use tenjiku_language::SpokenName;
-use tenjiku_language::say;
+use tenjiku_language::{SpokenName, say};
 
 /// Size of the last move's letters as a fraction of the window's height, and its limits in points. Most moves fit one
 /// line.

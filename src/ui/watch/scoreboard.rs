@@ -5,8 +5,7 @@ use crate::ui::text_width::width;
 use crate::ui::theme::{Inks, serif};
 use crate::ui::thinking::{BLACK, WHITE};
 use bevy_egui::egui;
-use tenjiku_language::ScoreWords;
-use tenjiku_language::say;
+use tenjiku_language::{ScoreWords, say};
 use tenjiku_rules::{Outcome, Side};
 
 /// Height of the bar, relative to the size of the letters.
