@@ -77,7 +77,7 @@ fn sheet(ctx: &egui::Context, several: &SeveralGames) -> Option<Choice> {
         let list = egui::ScrollArea::vertical().max_height(max_height);
         list.show_rows(ui, row, several.titles.len(), |ui, rows| {
             for (title, number) in several.titles[rows.clone()].iter().zip(rows) {
-                let text = say!("open-several-game", number = number + 1, title = title);
+                let text = say!("open-several-game", number = number + 1, title);
                 if ui.add(egui::Button::new(text).truncate()).clicked() {
                     choice = Some(Choice::Game(number));
                 }
@@ -100,7 +100,7 @@ mod tests {
         let frame = || draw(&ctx, size, [], |ui| assert!(sheet(ui.ctx(), &several).is_none()));
         let [_, _, texts] = [frame(), frame(), frame()];
         for (number, title) in [(1, "A – B, 1-0"), (2, "C – D")] {
-            let line = say!("open-several-game", number = number, title = title);
+            let line = say!("open-several-game", number, title);
             assert!(texts.iter().any(|(text, _)| *text == line), "{line}: {texts:?}");
         }
     }

@@ -51,7 +51,7 @@ fn show_flag_fall(
 ) {
     for FlagFell(side) in flag_falls.read() {
         let (side, name) = (side.spoken_name(), seats.player_name(*side, &session));
-        toasts.write(Toast::alarm(say!("clock-fell", side = side, name = name)));
+        toasts.write(Toast::alarm(say!("clock-fell", side, name)));
     }
 }
 

@@ -35,6 +35,6 @@ fn remind(
     let awaits_opponent = session.by_link().is_some_and(|by_link| mover != Some(by_link.side));
     if is_new && awaits_opponent && session.is_at_head() {
         let keys = contexts.ctx_mut().map(|ctx| Action::CopyLink.keys(ctx)).unwrap_or_default();
-        toasts.write(Toast::news(say!("link-send", keys = keys)));
+        toasts.write(Toast::news(say!("link-send", keys)));
     }
 }

@@ -100,7 +100,7 @@ impl OpenGame {
     /// changed.
     fn from_game_text(game: &GameText<'_>, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let (tree, site) = read(game, table).map_err(|why| why.to_string())?;
-        let mut news: Vec<String> = site.map(|site| say!("open-by-site", site = site)).into_iter().collect();
+        let mut news: Vec<String> = site.map(|site| say!("open-by-site", site)).into_iter().collect();
         news.extend(tree.warnings.lines());
         if news.len() > MAX_NOTICE_LINES {
             news.truncate(MAX_NOTICE_LINES);

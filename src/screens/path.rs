@@ -136,14 +136,14 @@ impl NextStep {
     pub fn texts(&self, game: &Variant, is_newcomer: bool) -> [String; 2] {
         let game = game.spoken_name();
         match *self {
-            Self::Learn { is_begun: true, .. } => [say!("path-resume", game = game), say!("path-resume-tip")],
-            Self::Learn { .. } if is_newcomer => [say!("path-start", game = game), say!("path-start-tip")],
-            Self::Learn { .. } => [say!("path-learn", game = game), say!("path-learn-tip")],
+            Self::Learn { is_begun: true, .. } => [say!("path-resume", game), say!("path-resume-tip")],
+            Self::Learn { .. } if is_newcomer => [say!("path-start", game), say!("path-start-tip")],
+            Self::Learn { .. } => [say!("path-learn", game), say!("path-learn-tip")],
             Self::Play { level, is_again: true, .. } => {
-                [say!("path-again", game = game), say!("path-again-tip", level = level.number())]
+                [say!("path-again", game), say!("path-again-tip", level = level.number())]
             }
-            Self::Play { .. } if is_newcomer => [say!("path-play", game = game), say!("path-play-tip")],
-            Self::Play { .. } => [say!("path-next-game", game = game), say!("path-play-tip")],
+            Self::Play { .. } if is_newcomer => [say!("path-play", game), say!("path-play-tip")],
+            Self::Play { .. } => [say!("path-next-game", game), say!("path-play-tip")],
         }
     }
 
@@ -274,7 +274,7 @@ fn announce_coaching(
         let mut text = say!("path-coach");
         if !settings.read_far {
             let keys = Action::TurnFarWriting.keys(contexts.ctx_mut()?);
-            text = format!("{text} {}", say!("path-coach-far", keys = keys));
+            text = format!("{text} {}", say!("path-coach-far", keys));
         }
         toasts.write(Toast::news(text).on(Toast::GAME_HELP));
     }

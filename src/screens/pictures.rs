@@ -113,7 +113,7 @@ impl PhotoParams<'_, '_> {
             }
             Err(error) => {
                 let why = error.to_string();
-                self.toasts.write(Toast::alarm(say!("picture-failed", why = why)).on(TOAST_TOPIC));
+                self.toasts.write(Toast::alarm(say!("picture-failed", why)).on(TOAST_TOPIC));
             }
         }
     }

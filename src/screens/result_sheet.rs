@@ -228,7 +228,7 @@ impl SheetParams<'_> {
         let next = next_level(&self.session, &self.seats);
         let is_beaten = next.is_some();
         if let Some((level, start)) = next {
-            let button = main_button(ui, say!("sheet-next-level", level = level));
+            let button = main_button(ui, say!("sheet-next-level", level));
             let button = ui.add(button.min_size(egui::vec2(ui.available_width(), LARGE_HEIGHT)));
             if button.on_hover_text(say!("sheet-next-level-tip")).clicked() {
                 self.start.write(start);

@@ -22,6 +22,6 @@ fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toas
     let saved = saved.and_then(|()| offer_download(&path).map_err(|error| error.to_string()));
     toasts.write(match saved {
         Ok(()) => Toast::news(say!("record-kept", path = path.display().to_string())),
-        Err(why) => Toast::alarm(say!("record-not-kept", why = why)),
+        Err(why) => Toast::alarm(say!("record-not-kept", why)),
     });
 }

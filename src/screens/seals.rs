@@ -43,7 +43,7 @@ impl Seals {
         let levels = Level::all().zip(LEVEL_SIGNS).zip(self.results).map(move |((level, sign), tally)| {
             let is_beaten = tally.won > 0;
             let name = level.name();
-            let text = say!("seal-level", level = level.number(), name = name, is_so = yes(is_beaten));
+            let text = say!("seal-level", level = level.number(), name, is_so = yes(is_beaten));
             let with_tally = format!("{text} {}", tally_text(tally));
             (sign, if tally == Tally::default() { text } else { with_tally }, is_beaten)
         });
@@ -124,7 +124,7 @@ fn tally_text(tally: Tally) -> String {
 }
 
 fn result_text(level: u8, tally: Tally) -> String {
-    say!("seal-result", level = level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
+    say!("seal-result", level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }
 
 #[cfg(test)]

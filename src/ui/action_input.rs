@@ -56,7 +56,7 @@ pub(super) fn change_keys(
     }
     if let Err(holder) = settings.keys.choose(action, chord) {
         let keys = keys_text(ctx, &chord);
-        toasts.write(Toast::alarm(say!("keys-taken", keys = keys, holder = holder.name())));
+        toasts.write(Toast::alarm(say!("keys-taken", keys, holder = holder.name())));
     }
     Ok(())
 }

@@ -65,7 +65,7 @@ fn warnings(params: &PanelParams, inks: &Palette) -> Vec<(String, egui::Color32)
     let Some(position) = params.session.position().filter(|_| is_wanted) else { return Vec::new() };
     let threats = params.texts.threats.iter().map(|danger| (format!("⚠ {danger}"), inks.alarm));
     let often = position.occurrences();
-    let repetition = (often > 1).then(|| (say!("status-occurrences", often = often), inks.accent));
+    let repetition = (often > 1).then(|| (say!("status-occurrences", often), inks.accent));
     threats.chain(repetition).collect()
 }
 

@@ -287,7 +287,7 @@ fn place_in_words(position: &Position, place: CursorPlace) -> String {
         CursorPlace::Square(sq) => describe_square(position, sq, SquareNames::Spoken),
         CursorPlace::Hand(kind) => {
             let count = position.in_hand(position.side_to_move(), kind);
-            say!("cursor-hand", piece = position.variant().kind(kind).spoken_name(), count = count)
+            say!("cursor-hand", piece = position.variant().kind(kind).spoken_name(), count)
         }
     }
 }
@@ -341,7 +341,7 @@ fn announce(
         announcements.write(Announcement(say!(
             "cursor-picked",
             piece = piece_in_words(position, piece),
-            count = count
+            count
         )));
     }
     let is_put_back = picked.is_none() && (was_refused || before.is_some() && !has_intent && !was_played);

@@ -156,7 +156,7 @@ fn content(
 /// The owner of a piece, or its captor.
 fn owner_text(owner: Side, is_captured: bool, captor: Option<&str>) -> String {
     match captor {
-        Some(captor) => say!("card-captured-by", captor = captor),
+        Some(captor) => say!("card-captured-by", captor),
         None if is_captured => say!("card-captured"),
         None => owner.spoken_name(),
     }

@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole_seconds(params.clocks.of(side).used));
             let name = params.seats.player_name(side, &params.session);
-            let mut tip = say!("clock-tip", name = name, control = &control, used = used);
+            let mut tip = say!("clock-tip", name, control = &control, used);
             if let Some(why) = &why {
                 tip = format!("{tip}\n{why}");
             }
@@ -96,7 +96,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
             ui.label(egui::RichText::new(sign).size(SIGN_SIZE).color(color));
         });
         let caption = match reading.periods {
-            Some(periods) => say!("clock-periods", periods = periods),
+            Some(periods) => say!("clock-periods", periods),
             None => say!("clock-used-so-far", time = face_text(whole_seconds(reading.used))),
         };
         ui.label(egui::RichText::new(caption).size(12.0).weak());

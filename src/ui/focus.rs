@@ -128,7 +128,7 @@ pub fn set_name(control: &egui::Response, name: &str) {
 /// Sets the accessible name of a drop-down list to its purpose and selection. Some screen readers read only
 /// the name.
 pub fn set_list_name(list: &egui::Response, purpose: &str, chosen: &str) {
-    set_name(list, &say!("list-name", purpose = purpose, chosen = chosen));
+    set_name(list, &say!("list-name", purpose, chosen));
 }
 
 /// A button's text without decorative arrows: `◀ Back`.

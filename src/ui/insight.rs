@@ -58,7 +58,7 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     let lines = insight.lines(position, MAX_MOVES);
     let line = |(score, moves): (Score, Vec<Move>)| {
         let words = write_moves(position, &moves[..moves.len().min(MAX_IN_WORDS)], move_in_words).into_iter();
-        let words = words.reduce(|before, after| say!("thinking-then", before = before, after = after));
+        let words = words.reduce(|before, after| say!("thinking-then", before, after));
         let moves = write_moves(position, &moves, |board, mv| current_style().write(board, mv)).join("  ");
         InsightLine { score, moves, words: words.unwrap_or_default() }
     };
@@ -79,13 +79,13 @@ pub(super) fn headline(
     let text = match thinking.purpose() {
         Some(ThinkingPurpose::Play) => {
             let player = super::player_choice::player_name(seats.of(side));
-            say!("thinking-plays", side = side.spoken_name(), player = player)
+            say!("thinking-plays", side = side.spoken_name(), player)
         }
         Some(ThinkingPurpose::Suggest) => say!("thinking-suggests"),
         Some(ThinkingPurpose::FindMate) => match thinking.mate_progress() {
             Some(progress) => {
                 let moves = Language::current().win_length(progress.plies);
-                let text = say!("thinking-finds-win-in", moves = moves);
+                let text = say!("thinking-finds-win-in", moves);
                 let positions = || say!("thinking-positions", positions = abbreviate(progress.nodes));
                 if numbers { format!("{text} {}", positions()) } else { text }
             }
@@ -113,11 +113,11 @@ pub(super) fn score_in_words(score: Score, pieces: usize, numbers: bool) -> Stri
     }
     let leader = score.leader().spoken_name();
     match score.moves_to_end() {
-        Some(moves) => say!("verdict-wins", side = leader, moves = moves),
+        Some(moves) => say!("verdict-wins", side = leader, moves),
         None if score.0.abs() < 10 => say!("verdict-even"),
         None => {
             let lead = format!("{:.2}", f64::from(score.0.abs()) / 100.0);
-            say!("verdict-better", side = leader, lead = lead)
+            say!("verdict-better", side = leader, lead)
         }
     }
 }
@@ -142,7 +142,7 @@ impl InsightTexts {
 
     pub fn effort(&self) -> String {
         self.effort.map_or_else(String::new, |(depth, speed)| {
-            say!("thinking-effort", depth = depth, speed = abbreviate(speed))
+            say!("thinking-effort", depth, speed = abbreviate(speed))
         })
     }
 }

@@ -110,7 +110,7 @@ fn rows(ui: &mut egui::Ui, width: Option<f32>, rebinding: &mut ResMut<RebindingA
             let about = say!("action-about", name = action.name(), about = action.tooltip());
             let about = match &action.more_keys(ui.ctx())[..] {
                 [] => about,
-                keys => say!("keys-also", about = about, keys = join_or(keys)),
+                keys => say!("keys-also", about, keys = join_or(keys)),
             };
             explain(ui, width, about);
         }

@@ -101,7 +101,7 @@ pub(super) fn collect(
     let is_start = screen.get().has_board() && std::mem::take(&mut *has_started) && !is_lesson;
     if let (true, Some(position)) = (is_start, session.position()) {
         let side = position.side_to_move().spoken_name();
-        texts.push(say!("live-started", game = position.variant().spoken_name(), side = side));
+        texts.push(say!("live-started", game = position.variant().spoken_name(), side));
         if !seats.has_no_computer() || seats.has_remote_player() {
             let player = |side: Side| seats.player_name(side, &session);
             texts.extend(

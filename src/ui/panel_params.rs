@@ -75,7 +75,7 @@ impl PanelParams<'_> {
     pub fn score_line(&self) -> String {
         let [black, white] = Side::BOTH.map(|side| self.seats.player_name(side, &self.session));
         let [black_points, white_points] = Side::BOTH.map(|side| self.score.points(side));
-        say!("score-line", black = black, ours = black_points, theirs = white_points, white = white)
+        say!("score-line", black, ours = black_points, theirs = white_points, white)
     }
 
     /// The score once a game of the match has ended. A practice position belongs to no match.

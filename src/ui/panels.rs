@@ -109,7 +109,7 @@ fn parts(ui: &mut egui::Ui, params: &mut PanelParams, height: f32) {
     if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let variant_handicap = position.variant().handicap(handicap);
         let name = variant_handicap.map_or(handicap, |handicap| handicap.spoken_name());
-        ui.weak(say!("status-handicap", name = name));
+        ui.weak(say!("status-handicap", name));
     }
     about_game(ui, params);
     clock_faces::show(ui, params);
@@ -227,8 +227,8 @@ fn awaits_remote_consent(request: ConsentRequest, seats: &Seats) -> bool {
 fn change_question(ConsentRequest { by, change }: ConsentRequest) -> String {
     let side = by.spoken_name();
     match change {
-        RequestedChange::TakeBack => say!("take-back-asked", side = side),
-        RequestedChange::MakeMain { ply, .. } => say!("make-main-asked", side = side, ply = ply),
+        RequestedChange::TakeBack => say!("take-back-asked", side),
+        RequestedChange::MakeMain { ply, .. } => say!("make-main-asked", side, ply),
     }
 }
 

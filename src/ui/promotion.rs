@@ -172,7 +172,7 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
         let (by, from) = burner.unwrap_or_default();
         return [
             say!("burning-question", piece = moved, square = square(mv.to())),
-            say!("burning-what", by = by, from = from),
+            say!("burning-what", by, from),
         ];
     };
     let by = name(blunder.by.kind);
@@ -180,15 +180,15 @@ fn warning_texts(position: &Position, question: MoveQuestion, mv: Move) -> [Stri
     let Some((lost, at)) = blunder.lost else {
         let at = square(blunder.reply.to());
         let how = match from {
-            Some(from) => say!("loss-of-game-how", by = by, from = from, at = at),
-            None => say!("loss-of-game-drop", by = by, at = at),
+            Some(from) => say!("loss-of-game-how", by, from, at),
+            None => say!("loss-of-game-drop", by, at),
         };
         return [say!("loss-of-game"), how];
     };
     let (from, at) = (from.unwrap_or_default(), square(at));
     let how = match blunder.is_burnt {
-        true => say!("loss-by-fire", by = by, from = from, at = at),
-        false => say!("loss-by-capture", by = by, from = from, at = at),
+        true => say!("loss-by-fire", by, from, at),
+        false => say!("loss-by-capture", by, from, at),
     };
     [say!("loss-question", piece = name(lost.kind)), how]
 }
@@ -280,8 +280,8 @@ fn midstep_summary(position: &Position, selection: &Selection) -> String {
     let captured: Vec<&str> = selection.via().iter().filter_map(|sq| name(*sq)).collect();
     let (piece, square) = (name(from).unwrap_or_default(), square_name(position.geometry(), *last));
     match captured[..] {
-        [] => say!("lion-stepped", piece = piece, square = square),
-        _ => say!("lion-captured", piece = piece, square = square, captured = join_and(&captured)),
+        [] => say!("lion-stepped", piece, square),
+        _ => say!("lion-captured", piece, square, captured = join_and(&captured)),
     }
 }
 

@@ -9,11 +9,11 @@ use tenjiku_teach::guide::{chosen_rules, rules_name};
 /// Draws the line. Its tooltip lists every non-default option.
 pub fn rules_line(ui: &mut egui::Ui, game: &Variant) {
     let Some(name) = rules_name(game) else { return };
-    let line = egui::RichText::new(say!("rules-line", name = name)).color(ui.inks().note);
+    let line = egui::RichText::new(say!("rules-line", name)).color(ui.inks().note);
     ui.add(egui::Label::new(line).wrap()).on_hover_ui(|ui| {
         for rule in chosen_rules(game) {
             let (option, number) = (rule.option, rule.number);
-            ui.label(say!("guide-preset-sets", option = option, number = number, text = rule.text));
+            ui.label(say!("guide-preset-sets", option, number, text = rule.text));
         }
     });
 }

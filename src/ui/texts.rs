@@ -89,11 +89,11 @@ fn threats(position: &Position) -> Vec<String> {
     };
     let taken = position.checks(side).into_iter().map(|(royal, by)| {
         let (square, from) = (name(royal), name(by));
-        say!("danger-taken", royal = kind(royal), square = square, attacker = kind(by), from = from)
+        say!("danger-taken", royal = kind(royal), square, attacker = kind(by), from)
     });
     let burnt = position.fire_threats(side).into_iter().map(|(royal, by)| {
         let (square, from) = (name(royal), name(by));
-        say!("danger-burnt", royal = kind(royal), square = square, attacker = kind(by), from = from)
+        say!("danger-burnt", royal = kind(royal), square, attacker = kind(by), from)
     });
     taken.chain(burnt).collect()
 }

@@ -153,11 +153,7 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
         ui.label(say!("menu-lines"));
         for lines in 1..=MAX_LINES {
             let number = choice_label(ui, settings.lines == lines, lines.to_string());
-            focus::set_choice_name(
-                &number,
-                settings.lines == lines,
-                &say!("menu-lines-count", lines = lines),
-            );
+            focus::set_choice_name(&number, settings.lines == lines, &say!("menu-lines-count", lines));
             if number.on_hover_text(say!("menu-lines-tip")).clicked() {
                 settings.lines = lines;
             }
@@ -191,7 +187,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, 
         (Side::White, BLACK, bar.top() + 4.0, egui::Align2::CENTER_TOP)
     };
     let number = match score.moves_to_end() {
-        Some(moves) => say!("score-in", moves = moves),
+        Some(moves) => say!("score-in", moves),
         None if !numbers => String::new(),
         // The bar has room for three digits.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),

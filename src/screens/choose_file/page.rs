@@ -30,7 +30,7 @@ fn open_arrivals(mut opener: Opener) {
             Arrival::File { name, bytes } => opener.bytes(&name, &bytes),
             Arrival::Text(text) => opener.pasted(&text),
             Arrival::Unreadable { name, why } => {
-                opener.send(Err(say!("open-unreadable", path = name, why = why)));
+                opener.send(Err(say!("open-unreadable", path = name, why)));
             }
             Arrival::NoClipboard => opener.send(Err(say!("open-no-clipboard"))),
         }

@@ -29,8 +29,8 @@ impl RowText {
         let age =
             game.saved.and_then(|saved| age_in_words(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
         let saved_text = match is_autosave {
-            true => say!("saved-by-itself", age = age),
-            false => say!("saved-by-hand", file = name(&game.path), age = age),
+            true => say!("saved-by-itself", age),
+            false => say!("saved-by-hand", file = name(&game.path), age),
         };
         match &game.summary {
             Ok(summary) => {
@@ -38,7 +38,7 @@ impl RowText {
                 // The date of play is left out if the game was saved on that day.
                 let saved = game.saved.and_then(|time| date_of(time, now.time_zone()));
                 if let Some(date) = summary.date.as_ref().filter(|&date| saved.as_ref() != Some(date)) {
-                    second_line = say!("saved-played", row = second_line, date = date);
+                    second_line = say!("saved-played", row = second_line, date);
                 }
                 Self { lines: [first_line, second_line], tip: path, is_broken: false }
             }
@@ -82,13 +82,13 @@ fn players(summary: &Summary, names: &BTreeMap<String, String>) -> String {
     let game = names.get(&summary.variant).unwrap_or(&summary.variant);
     let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
     let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
-    say!("saved-row", game = game, black = black, white = white)
+    say!("saved-row", game, black, white)
 }
 
 fn ending(summary: &Summary, saved_text: String) -> String {
     let unfinished = || say!("saved-goes-on");
     let score = summary.result.as_ref().map_or_else(unfinished, |result| result.score.clone());
-    say!("saved-row-below", kept = saved_text, count = summary.plies, score = score)
+    say!("saved-row-below", kept = saved_text, count = summary.plies, score)
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ impl TablePanel {
     pub fn show(&mut self, ui: &mut egui::Ui, remote: &Remote, is_over: bool) -> Option<TableRequest> {
         let mut request = None;
         if let Some(table) = remote.table() {
-            ui.label(say!("elsewhere-table", table = table));
+            ui.label(say!("elsewhere-table", table));
         } else if self.connection_state.is_empty() {
             ui.label(say!("elsewhere-waits"));
         }

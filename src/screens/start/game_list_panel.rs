@@ -260,8 +260,8 @@ fn heading(ui: &mut egui::Ui, group: GameGroup, count: usize, is_folded: bool) -
     let text = theme::section_heading(ui, format!("{sign}  {text}")).size(theme::size::BODY);
     let button = ui.add(egui::Button::new(text).frame(false)).on_hover_text(say!("start-group-tip"));
     let accessible_name = match is_folded {
-        true => say!("start-group-open", name = name),
-        false => say!("start-group-fold", name = name),
+        true => say!("start-group-open", name),
+        false => say!("start-group-fold", name),
     };
     focus::set_name(&button, &accessible_name);
     button

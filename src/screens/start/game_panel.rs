@@ -83,8 +83,8 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
     let (files, ranks, count) = (file.files, file.ranks, variant.starting_array().len());
     let kinds = kinds_at_start(variant);
     let size = match game.is_users {
-        false => say!("start-size", files = files, ranks = ranks, count = count, kinds = kinds),
-        true => say!("start-size-yours", files = files, ranks = ranks, count = count, kinds = kinds),
+        false => say!("start-size", files, ranks, count, kinds),
+        true => say!("start-size-yours", files, ranks, count, kinds),
     };
     let meaning = say!("pieces-meaning", meaning = variant.meaning_in(code()));
     let details = format!("{}  ·  {meaning}  ·  {size}", file.romaji);

@@ -69,8 +69,7 @@ fn differences(ui: &mut egui::Ui, preset: &RulePreset) {
 
 pub(super) fn reset_button(ui: &mut egui::Ui, preset: &RulePreset) -> egui::Response {
     let name = preset.name.as_str();
-    ui.button(say!("start-preset-back", name = name))
-        .on_hover_text(say!("start-preset-back-tip", name = name))
+    ui.button(say!("start-preset-back", name)).on_hover_text(say!("start-preset-back-tip", name))
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ fn explain(
         frames.ask();
     } else {
         let keys = Action::Magnifier.keys(contexts.ctx_mut()?);
-        toasts.write(Toast::news(say!("marks-far", keys = keys)));
+        toasts.write(Toast::news(say!("marks-far", keys)));
         settings.marks_explained.insert(MESSAGE.to_owned(), 1);
     }
     Ok(())

@@ -273,11 +273,8 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
         }
         let [black, white] = page.count;
         if black + white > 0 {
-            let count = if black == white {
-                black.to_string()
-            } else {
-                say!("pieces-count-unequal", black = black, white = white)
-            };
+            let count =
+                if black == white { black.to_string() } else { say!("pieces-count-unequal", black, white) };
             fact(ui, say!("pieces-count"), say!("pieces-count-tip"), count);
         }
         if page.has_ranks {
@@ -316,5 +313,5 @@ pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Optio
         false => format!("{} {name}", kind.entry().kanji),
     };
     let link = ui.link(egui::RichText::new(text).color(colour));
-    link.on_hover_text(say!("pieces-face-tip", name = name)).clicked().then_some(id)
+    link.on_hover_text(say!("pieces-face-tip", name)).clicked().then_some(id)
 }

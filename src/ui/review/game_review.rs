@@ -160,13 +160,7 @@ impl GameReview {
     pub fn summary(&self) -> String {
         let known = self.scores.iter().flatten().count();
         let [black, white] = count_better(&self.scores, self.pieces);
-        say!(
-            "review-chart-tells",
-            known = known,
-            black = black,
-            white = white,
-            count = self.turning_points.len()
-        )
+        say!("review-chart-tells", known, black, white, count = self.turning_points.len())
     }
 
     pub fn score_after(&self, plies: usize) -> Option<Score> {
@@ -193,13 +187,13 @@ impl GameReview {
         let mut after = before.clone();
         after.play(session.whole_line().nth(ply - 1)?, &mut ());
         let verdict = self.score_after(ply)?.in_plain_words(before.variant().starting_array().len());
-        let mut sentences = vec![say!("review-verdict", verdict = verdict)];
+        let mut sentences = vec![say!("review-verdict", verdict)];
         let why_answer = reason(&after, self.expected_line(ply));
         if let [answer, ..] = self.expected_line(ply) {
             let (side, mv) = (after.side_to_move().spoken_name(), move_in_words(&after, *answer));
             sentences.push(match &why_answer {
-                Some(why) => say!("review-answer", side = side, piece_move = mv, why = why.as_str()),
-                None => say!("review-answer-only", side = side, piece_move = mv),
+                Some(why) => say!("review-answer", side, piece_move = mv, why = why.as_str()),
+                None => say!("review-answer-only", side, piece_move = mv),
             });
         }
         if let [better, ..] = self.better_line(ply) {
@@ -211,12 +205,12 @@ impl GameReview {
                 harms() && self.expected_line(ply).first().is_some_and(|answer| !gains_by(&improved, *answer))
             };
             sentences.push(match reason(&before, self.better_line(ply)) {
-                Some(why) => say!("review-better-was", piece_move = mv, why = why),
+                Some(why) => say!("review-better-was", piece_move = mv, why),
                 None if is_avoided() => say!("review-better-avoids", piece_move = mv),
                 None => say!("review-better-only", piece_move = mv),
             });
         }
-        sentences.into_iter().reduce(|before, after| say!("why-and", before = before, after = after))
+        sentences.into_iter().reduce(|before, after| say!("why-and", before, after))
     }
 
     pub fn better_line(&self, ply: usize) -> &[Move] {

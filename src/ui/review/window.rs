@@ -253,8 +253,8 @@ fn start_row(
             let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
             let width = ui.available_width().max(60.0);
             let text = match review.is_checking() {
-                true => say!("review-checking", done = done, all = all),
-                false => say!("review-progress", done = done, all = all),
+                true => say!("review-checking", done, all),
+                false => say!("review-progress", done, all),
             };
             ui.add(bar.desired_width(width).text(text));
         }
@@ -286,7 +286,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, session: &Session, shows_number
         let ply = point.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
         let number = names.get(ply).map_or("", String::as_str);
-        Some(say!("review-at", number = number, verdict = score_in_words(score, pieces, shows_numbers)))
+        Some(say!("review-at", number, verdict = score_in_words(score, pieces, shows_numbers)))
     });
     let chances = if shows_numbers { say!("review-chances") } else { say!("review-chances-plain") };
     let plot = plot.y_axis_label(chances).y_axis_formatter(move |mark, _| {
@@ -367,14 +367,12 @@ fn turning_point_list(
             }
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = match shows_numbers {
-                true => {
-                    better_line_text(review, session, *turn).map(|line| say!("review-better", line = line))
-                }
+                true => better_line_text(review, session, *turn).map(|line| say!("review-better", line)),
                 false => review.describe_ply(session, turn.ply),
             };
             let number = review.number(turn.ply);
             let (text, sign_text) = (mv.as_str(), turn.annotation.sign());
-            let played = say!("review-turn", number = number, text = text, sign = sign_text);
+            let played = say!("review-turn", number, text, sign = sign_text);
             ui.horizontal_wrapped(|ui| {
                 if ui.button(played).on_hover_text(say!("moves-go-to")).clicked() {
                     chosen = Some(turn.ply);

@@ -241,7 +241,7 @@ fn draw_completions(ui: &mut egui::Ui, line: &TypedLine) -> Option<String> {
     ui.horizontal_wrapped(|ui| {
         if let Some(moves) = line.moves.as_ref().filter(|_| line.text.is_empty()) {
             let examples = examples(moves).join("  ·  ");
-            ui.weak(tenjiku_language::say!("typed-examples", examples = examples));
+            ui.weak(tenjiku_language::say!("typed-examples", examples));
         }
         for (index, completion) in line.completions.iter().enumerate() {
             let is_chosen = line.chosen == Some(index);
