@@ -177,58 +177,44 @@ impl ShelvesView<'_> {
         command: &mut Option<ShelvesCommand>,
         probe_points: &mut ProbePoints,
     ) {
-        let daily = self.room.shelves.daily(self.today).and_then(|place| self.room.shelves.at(place));
-        let about_daily = daily.map(|(shelf, problem)| match self.training.has_solved_daily(self.today) {
+        let at = |place: Option<ProblemPlace>| place.and_then(|place| self.room.shelves.at(place));
+        let is_done = self.training.has_solved_daily(self.today);
+        let about_daily = at(self.room.shelves.daily(self.today)).map(|(shelf, problem)| match is_done {
             true => say!("problems-daily-done", count = self.training.daily_streak(self.today)),
             false => {
                 let game = game_name(&shelf.game, self.games);
-                say!("problems-daily-about", game = game, title = problem_title(problem))
+                say!("problems-daily-about", game, title = problem_title(problem))
             }
         });
+        let (has_daily, no_daily) = (about_daily.is_some(), || say!("problems-no-shelves"));
         let due = self.room.due_count(self.today, self.training);
+        let later = self.room.later_count(self.today, self.training);
+        let about_due = say!("problems-due-about", count = due, later);
         let next = self.room.next_unsolved(None, self.training);
-        let about_next = next.and_then(|place| self.room.shelves.at(place)).map(|(shelf, problem)| {
-            let name = shelf_name(shelf, self.games);
-            say!("problems-next-open-about", shelf = name, title = problem_title(problem))
+        let about_next = at(next).map(|(shelf, problem)| {
+            let shelf = shelf_name(shelf, self.games);
+            say!("problems-next-open-about", shelf, title = problem_title(problem))
         });
-        let is_done = self.training.has_solved_daily(self.today);
+        let about_next = about_next.unwrap_or_else(|| self.room.no_next_reason(self.training));
+        let next_request = next.map_or(RoomRequest::Next, RoomRequest::Open);
         let buttons = [
             (
-                "daily",
-                if is_done { "✔" } else { "▶" },
-                say!("problems-daily"),
-                about_daily.clone().unwrap_or_else(|| say!("problems-no-shelves")),
-                say!("problems-daily-tip"),
-                about_daily.is_some(),
-                RoomRequest::Daily,
+                ("daily", if is_done { "✔" } else { "▶" }, has_daily, RoomRequest::Daily),
+                (say!("problems-daily"), about_daily.unwrap_or_else(no_daily), say!("problems-daily-tip")),
             ),
             (
-                "due",
-                "↻",
-                say!("problems-due"),
-                say!(
-                    "problems-due-about",
-                    count = due,
-                    later = self.room.later_count(self.today, self.training)
-                ),
-                say!("problems-due-tip"),
-                due > 0,
-                RoomRequest::Due,
+                ("due", "↻", due > 0, RoomRequest::Due),
+                (say!("problems-due"), about_due, say!("problems-due-tip")),
             ),
             (
-                "next-unsolved",
-                "▶",
-                say!("problems-next-open"),
-                about_next.unwrap_or_else(|| self.room.no_next_reason(self.training)),
-                say!("problems-next-open-tip"),
-                next.is_some(),
-                next.map_or(RoomRequest::Next, RoomRequest::Open),
+                ("next-unsolved", "▶", next.is_some(), next_request),
+                (say!("problems-next-open"), about_next, say!("problems-next-open-tip")),
             ),
         ];
         // Side by side, the buttons fill the page.
         let min_width = MIN_BUTTON_WIDTH.max(ui.available_width() / buttons.len() as f32 - 8.0);
         in_rows(ui, &buttons, min_width, |ui, row, width| {
-            for (id, sign, title, about, tip, enabled, request) in row {
+            for ((id, sign, enabled, request), (title, about, tip)) in row {
                 let button = large_button(ui, (sign, title, about), width, *enabled);
                 let button = button.on_hover_text(tip).on_disabled_hover_text(tip);
                 probe_points.0.push(((*id).to_owned(), button.rect.center()));

@@ -1,7 +1,8 @@
 //! The list of all games, in groups and with thumbnails, and its search field.
 
-use super::GamePicker;
 use super::little_board::LittleBoards;
+use super::seating::StartChoice;
+use super::{GamePicker, StartRequest};
 use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::screens::path::GamePath;
 use crate::screens::seals::Seals;
@@ -22,14 +23,6 @@ const MIN_FULL_WIDTH: f32 = 260.0;
 /// Width kept for the button that clears the search field, in points.
 const CLEAR_BUTTON_WIDTH: f32 = 84.0;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ListRequest {
-    /// Show the sheet with the players of the selected game.
-    ChoosePlayers,
-    /// Start the selected game at once.
-    Begin,
-}
-
 pub(super) struct GameListPanel<'a> {
     pub picker: &'a mut GamePicker,
     pub games: &'a GameList,
@@ -43,7 +36,7 @@ pub(super) struct GameListPanel<'a> {
 impl GameListPanel<'_> {
     /// Draws the search field and the games. With `has_own_scroll_area` the games scroll below the field.
     /// Returns the player's request.
-    pub fn show(&mut self, ui: &mut egui::Ui, has_own_scroll_area: bool) -> Option<ListRequest> {
+    pub fn show(&mut self, ui: &mut egui::Ui, has_own_scroll_area: bool) -> Option<StartRequest> {
         if !has_own_scroll_area {
             // Only a key press scrolls the whole screen to the selected game.
             self.picker.scrolls = false;
@@ -80,7 +73,9 @@ impl GameListPanel<'_> {
             }
             let is_entered =
                 ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-            key_request = is_entered.then_some(ListRequest::ChoosePlayers).filter(|_| selected.is_some());
+            key_request = is_entered
+                .then_some(StartRequest::ChoosePlayers(StartChoice::Play))
+                .filter(|_| selected.is_some());
         }
         if self.picker.rows.is_empty() {
             ui.weak(say!("start-none-found"));
@@ -108,7 +103,7 @@ impl GameListPanel<'_> {
 
     /// Draws the rows in their groups. A click selects a game, a double click starts it, and a click on the
     /// name of a group folds it.
-    fn rows(&mut self, ui: &mut egui::Ui, selected: &mut Option<usize>) -> Option<ListRequest> {
+    fn rows(&mut self, ui: &mut egui::Ui, selected: &mut Option<usize>) -> Option<StartRequest> {
         let mut request = None;
         let GamePicker { rows, boards, scrolls, row_in_focus, .. } = &mut *self.picker;
         let scrolls = std::mem::take(scrolls);
@@ -154,7 +149,7 @@ impl GameListPanel<'_> {
                     *selected = Some(index);
                 }
                 if response.double_clicked() {
-                    request = Some(ListRequest::Begin);
+                    request = Some(StartRequest::Begin);
                 }
             }
         }
@@ -343,7 +338,7 @@ mod tests {
         }
 
         /// Draws the list with these events; returns the request and the positions of controls.
-        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<ListRequest>, ProbePoints) {
+        fn draw(&mut self, events: Vec<egui::Event>) -> (Option<StartRequest>, ProbePoints) {
             let (mut probe_points, mut request) = (ProbePoints::default(), None);
             let Self { ctx, picker, games, chosen, folded, height } = self;
             let (path, progress) = (GamePath::of(games), SavedProgress::default());
@@ -363,7 +358,7 @@ mod tests {
             (request, probe_points)
         }
 
-        fn press(&mut self, key: egui::Key) -> Option<ListRequest> {
+        fn press(&mut self, key: egui::Key) -> Option<StartRequest> {
             let request = self.draw(vec![test_frame::press(key)]).0;
             self.draw(Vec::new());
             request
@@ -387,7 +382,7 @@ mod tests {
         assert_eq!(panel.press(egui::Key::Space), None);
         assert_eq!(panel.chosen, "chu");
         focus_row(&mut panel, "mini");
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
+        assert_eq!(panel.press(egui::Key::Enter), Some(StartRequest::ChoosePlayers(StartChoice::Play)));
         assert_eq!(panel.chosen, "mini");
     }
 
@@ -404,7 +399,7 @@ mod tests {
         panel.press(egui::Key::ArrowUp);
         assert_eq!(panel.chosen, "wa");
         assert_eq!(panel.ctx.memory(egui::Memory::focused), Some(row("wa")));
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
+        assert_eq!(panel.press(egui::Key::Enter), Some(StartRequest::ChoosePlayers(StartChoice::Play)));
     }
 
     #[test]
@@ -445,6 +440,6 @@ mod tests {
         panel.draw(vec![egui::Event::Text("tenj".to_owned())]);
         (0..2).for_each(|_| drop(panel.draw(Vec::new())));
         assert_eq!((panel.picker.search_text.as_str(), panel.chosen.as_str()), ("tenj", "tenjiku"));
-        assert_eq!(panel.press(egui::Key::Enter), Some(ListRequest::ChoosePlayers));
+        assert_eq!(panel.press(egui::Key::Enter), Some(StartRequest::ChoosePlayers(StartChoice::Play)));
     }
 }

@@ -1,6 +1,6 @@
 //! The description of the selected game, and its buttons: play, watch, learn, open a saved game.
 
-use super::HelpRequests;
+use super::StartRequest;
 use super::seating::StartChoice;
 use crate::app::{Action, GameEntry, ProbePoints};
 use crate::screens::seals::Seals;
@@ -32,15 +32,14 @@ pub(super) fn height(width: f32, game: Option<&Variant>) -> f32 {
     rules + SEALS_HEIGHT + if width >= MIN_SIDE_BY_SIDE_WIDTH { 176.0 } else { 284.0 }
 }
 
-/// Draws the panel; returns the choice between playing and watching, if made.
+/// Draws the panel; returns the player's request.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &GameEntry,
     seals: &Seals,
-    help: &mut HelpRequests,
     is_main: bool,
     probe_points: &mut ProbePoints,
-) -> Option<StartChoice> {
+) -> Option<StartRequest> {
     if ui.available_width() < MIN_SIDE_BY_SIDE_WIDTH {
         // A long description scrolls: the buttons stay in place.
         let room = (ui.available_height() - BUTTON_ROWS_HEIGHT).max(0.0);
@@ -49,10 +48,10 @@ pub(super) fn show(
             seals.show(ui);
         });
         ui.add_space(8.0);
-        return buttons(ui, game, help, is_main, probe_points);
+        return buttons(ui, game, is_main, probe_points);
     }
     let size = ui.available_size();
-    let mut choice = None;
+    let mut request = None;
     ui.horizontal_top(|ui| {
         ui.allocate_ui(egui::vec2(size.x - BUTTONS_WIDTH - 28.0, size.y), |ui| {
             ui.set_width(size.x - BUTTONS_WIDTH - 28.0);
@@ -64,10 +63,10 @@ pub(super) fn show(
         ui.add_space(20.0);
         ui.vertical(|ui| {
             ui.set_width(BUTTONS_WIDTH);
-            choice = buttons(ui, game, help, is_main, probe_points);
+            request = buttons(ui, game, is_main, probe_points);
         });
     });
-    choice
+    request
 }
 
 /// The game's names, size and description.
@@ -97,81 +96,60 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
 fn buttons(
     ui: &mut egui::Ui,
     game: &GameEntry,
-    help: &mut HelpRequests,
     is_main: bool,
     probe_points: &mut ProbePoints,
-) -> Option<StartChoice> {
-    let id = game.variant.id();
+) -> Option<StartRequest> {
+    let (id, game) = (game.variant.id(), game.variant.spoken_name());
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
-    let game_name = game.variant.spoken_name();
-    let mut add_button =
-        |ui: &mut egui::Ui, name: (&str, String, Option<String>), tip: String, height: f32, is_main: bool| {
-            let (id, name, accessible_name) = name;
-            let in_row = if height == LARGE_HEIGHT { 2.0 } else { 3.0 };
-            let size = egui::vec2(((width + gap) / in_row - gap).floor(), height);
-            let button = match height {
-                _ if is_main => theme::main_button(ui, name),
-                LARGE_HEIGHT => egui::Button::new(theme::section_heading(ui, name)),
-                _ => egui::Button::new(name),
+    let size = |in_row: f32, height: f32| egui::vec2(((width + gap) / in_row - gap).floor(), height);
+    let mut clicked = None;
+    let mut add = |ui: &mut egui::Ui, button: egui::Button, (id, tip): (String, String), request| {
+        let button = ui.add(button).on_hover_text(tip);
+        probe_points.0.push((id, button.rect.center()));
+        if button.clicked() {
+            clicked = Some(request);
+        }
+        button
+    };
+    ui.horizontal(|ui| {
+        for choice in [StartChoice::Play, StartChoice::Watch] {
+            let (way, [name, spoken, tip]) = match choice {
+                StartChoice::Play => {
+                    ("play", [say!("start-play"), say!("start-play-game", game), say!("start-play-tip")])
+                }
+                StartChoice::Watch => {
+                    ("watch", [say!("start-watch"), say!("start-watch-game", game), say!("start-watch-tip")])
+                }
             };
-            let button = ui.add(button.min_size(size)).on_hover_text(tip);
-            if let Some(accessible_name) = accessible_name {
-                focus::set_name(&button, &accessible_name);
-            }
-            probe_points.0.push((id.to_owned(), button.rect.center()));
-            button.clicked()
-        };
-    let mut choice = None;
-    ui.horizontal(|ui| {
-        let play = (format!("play:{id}"), say!("start-play"));
-        let accessible_name = Some(say!("start-play-game", game = game_name));
-        if add_button(ui, (&play.0, play.1, accessible_name), say!("start-play-tip"), LARGE_HEIGHT, is_main) {
-            choice = Some(StartChoice::Play);
+            let button = match is_main && choice == StartChoice::Play {
+                true => theme::main_button(ui, name),
+                false => egui::Button::new(theme::section_heading(ui, name)),
+            };
+            let button = button.min_size(size(2.0, LARGE_HEIGHT));
+            let button = add(ui, button, (format!("{way}:{id}"), tip), StartRequest::ChoosePlayers(choice));
+            focus::set_name(&button, &spoken);
         }
-        let watch = (format!("watch:{id}"), say!("start-watch"));
-        let accessible_name = Some(say!("start-watch-game", game = game_name));
-        if add_button(ui, (&watch.0, watch.1, accessible_name), say!("start-watch-tip"), LARGE_HEIGHT, false)
-        {
-            choice = Some(StartChoice::Watch);
+    });
+    let action = StartRequest::Action;
+    ui.horizontal(|ui| {
+        for (id, name, tip, request) in [
+            (format!("learn:{id}"), say!("tutorial-learn"), say!("tutorial-learn-tip"), StartRequest::Learn),
+            ("problems".into(), say!("problems-learn"), say!("problems-learn-tip"), action(Action::Problems)),
+            ("saved".into(), say!("saved-title"), Action::Load.tooltip(), action(Action::Load)),
+        ] {
+            add(ui, egui::Button::new(name).min_size(size(3.0, MEDIUM_HEIGHT)), (id, tip), request);
         }
     });
     ui.horizontal(|ui| {
-        let learn = (format!("learn:{id}"), say!("tutorial-learn"));
-        if add_button(ui, (&learn.0, learn.1, None), say!("tutorial-learn-tip"), MEDIUM_HEIGHT, false) {
-            help.learn(&game.variant);
-        }
-        if add_button(
-            ui,
-            ("problems", say!("problems-learn"), None),
-            say!("problems-learn-tip"),
-            MEDIUM_HEIGHT,
-            false,
-        ) {
-            help.request_action(Action::Problems);
-        }
-        if add_button(ui, ("saved", say!("saved-title"), None), Action::Load.tooltip(), MEDIUM_HEIGHT, false)
-        {
-            help.request_action(Action::Load);
+        let tables = Action::RemoteTables;
+        for (id, name, tip, request) in [
+            (format!("pieces:{id}"), say!("pieces-button"), Action::Pieces, StartRequest::Pieces),
+            (format!("rules:{id}"), say!("rules-button"), Action::Rules, StartRequest::Rules),
+            ("elsewhere".into(), say!("elsewhere-title"), tables, action(tables)),
+            ("settings".into(), say!("menu-settings"), Action::Settings, action(Action::Settings)),
+        ] {
+            add(ui, egui::Button::new(name).frame(false), (id, tip.tooltip()), request);
         }
     });
-    ui.horizontal(|ui| {
-        let mut small = |id: String, name: String, action: Action| {
-            let button = ui.add(egui::Button::new(name).frame(false)).on_hover_text(action.tooltip());
-            probe_points.0.push((id, button.rect.center()));
-            button.clicked()
-        };
-        if small(format!("pieces:{id}"), say!("pieces-button"), Action::Pieces) {
-            help.show_pieces(&game.variant);
-        }
-        if small(format!("rules:{id}"), say!("rules-button"), Action::Rules) {
-            help.show_rules(&game.variant);
-        }
-        if small("elsewhere".to_owned(), say!("elsewhere-title"), Action::RemoteTables) {
-            help.request_action(Action::RemoteTables);
-        }
-        if small("settings".to_owned(), say!("menu-settings"), Action::Settings) {
-            help.request_action(Action::Settings);
-        }
-    });
-    choice
+    clicked
 }

@@ -30,12 +30,11 @@ use crate::ui::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use cards::RemoteWay;
-use game_list_panel::{GameListPanel, ListRequest};
+use game_list_panel::GameListPanel;
 use seating::StartChoice;
 use start_sheet::{SheetChoices, SheetExit, StartSheet};
 use std::sync::Arc;
 use tenjiku_language::say;
-use tenjiku_rules::variant::Variant;
 use tenjiku_teach::guide::GameGroup;
 
 /// Width of the list of games, and its width in a window narrower than `NARROW_WINDOW_WIDTH`, in points.
@@ -102,6 +101,19 @@ fn note_action_keys(mut requests: MessageReader<ActionRequest>, mut picker: ResM
     picker.bypass_change_detection().is_action = requests.read().count() > 0;
 }
 
+/// A request of the player to the start screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StartRequest {
+    /// Show the sheet with the players of the selected game.
+    ChoosePlayers(StartChoice),
+    /// Start the selected game at once.
+    Begin,
+    Learn,
+    Pieces,
+    Rules,
+    Action(Action),
+}
+
 #[derive(bevy::ecs::system::SystemParam)]
 struct StartParams<'w> {
     games: ResMut<'w, GameList>,
@@ -114,7 +126,10 @@ struct StartParams<'w> {
     start: MessageWriter<'w, StartGame>,
     friends: MessageWriter<'w, FriendRequest>,
     resume: MessageWriter<'w, ResumeUnfinished>,
-    help: HelpRequests<'w>,
+    pieces: MessageWriter<'w, ShowPieces>,
+    rules: MessageWriter<'w, ShowRules>,
+    lessons: MessageWriter<'w, LessonRequest>,
+    actions: MessageWriter<'w, ActionRequest>,
     probe_points: ResMut<'w, ProbePoints>,
 }
 
@@ -140,30 +155,32 @@ impl StartParams<'_> {
         let whole = ctx.viewport_rect();
         let mut screen = whole_window(ctx, "start");
         let is_small = whole.width() < MIN_PANELS_SIZE.x || whole.height() < MIN_PANELS_SIZE.y;
-        let (board, request, choice) = match is_small {
+        let (board, request) = match is_small {
             true => self.column(&mut screen, edited),
             false => self.panels(&mut screen, edited),
         };
-        match request {
-            Some(ListRequest::Begin) => {
-                self.begin(&SheetChoices::of(StartChoice::Play, edited, None), edited);
-            }
-            Some(ListRequest::ChoosePlayers) => self.open_sheet(StartChoice::Play, edited),
-            None => {}
-        }
-        if let Some(choice) = choice {
-            self.open_sheet(choice, edited);
+        if let Some(request) = request {
+            self.carry_out(request, edited);
         }
         self.sheet(ctx, board, edited);
         board
     }
 
+    fn carry_out(&mut self, request: StartRequest, edited: &mut Settings) {
+        let Some(at) = self.games.selected(&edited.game) else { return };
+        let game = Arc::clone(&self.games.list[at].variant);
+        match request {
+            StartRequest::ChoosePlayers(choice) => self.open_sheet(choice, edited),
+            StartRequest::Begin => self.begin(&SheetChoices::of(StartChoice::Play, edited, None), edited),
+            StartRequest::Learn => drop(self.lessons.write(LessonRequest::Course(game))),
+            StartRequest::Pieces => drop(self.pieces.write(ShowPieces { game, kind: None })),
+            StartRequest::Rules => drop(self.rules.write(ShowRules { game })),
+            StartRequest::Action(action) => drop(self.actions.write(ActionRequest(action))),
+        }
+    }
+
     /// The list on the left, the selected game below, and the board between them.
-    fn panels(
-        &mut self,
-        screen: &mut egui::Ui,
-        edited: &mut Settings,
-    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
+    fn panels(&mut self, screen: &mut egui::Ui, edited: &mut Settings) -> (egui::Rect, Option<StartRequest>) {
         let whole = screen.max_rect();
         let width = if whole.width() < NARROW_WINDOW_WIDTH { NARROW_LIST_WIDTH } else { LIST_WIDTH };
         let frame = egui::Frame::side_top_panel(screen.style()).inner_margin(MARGIN);
@@ -179,29 +196,24 @@ impl StartParams<'_> {
         let corner = egui::pos2(list.response.rect.right(), whole.top());
         let board =
             egui::Rect::from_min_max(corner, egui::pos2(whole.right(), game_panel.response.rect.top()));
-        (board, list.inner, game_panel.inner)
+        (board, list.inner.or(game_panel.inner))
     }
 
     /// Everything in one column, without a board.
-    fn column(
-        &mut self,
-        screen: &mut egui::Ui,
-        edited: &mut Settings,
-    ) -> (egui::Rect, Option<ListRequest>, Option<StartChoice>) {
+    fn column(&mut self, screen: &mut egui::Ui, edited: &mut Settings) -> (egui::Rect, Option<StartRequest>) {
         let frame = egui::Frame::central_panel(screen.style()).inner_margin(MARGIN);
         let shown = egui::CentralPanel::default().frame(frame).show(screen, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink(false).id_salt("start");
             scroll.show(ui, |ui| {
                 self.header(ui, edited);
-                let choice = self.game_panel(ui, edited);
+                let on_panel = self.game_panel(ui, edited);
                 ui.separator();
-                let request = self.list_panel(edited).show(ui, false);
+                let in_list = self.list_panel(edited).show(ui, false);
                 focus::scroll_to_focus(ui);
-                (request, choice)
+                in_list.or(on_panel)
             })
         });
-        let (request, choice) = shown.inner.inner;
-        (screen.max_rect(), request, choice)
+        (screen.max_rect(), shown.inner.inner)
     }
 
     fn list_panel<'a>(&'a mut self, edited: &'a mut Settings) -> GameListPanel<'a> {
@@ -216,13 +228,13 @@ impl StartParams<'_> {
         }
     }
 
-    fn game_panel(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartChoice> {
+    fn game_panel(&mut self, ui: &mut egui::Ui, edited: &Settings) -> Option<StartRequest> {
         let at = self.games.selected(&edited.game)?;
         let has_other_main_button = self.has_unfinished() || self.saved.watched_title().is_some();
         let is_main = !has_other_main_button && self.next_step(edited).is_none();
         let game = &self.games.list[at];
         let seals = Seals::of(&game.variant, &self.path, &self.progress);
-        game_panel::show(ui, game, &seals, &mut self.help, is_main, &mut self.probe_points)
+        game_panel::show(ui, game, &seals, is_main, &mut self.probe_points)
     }
 
     /// The name of the program, the languages, and the main button: the unfinished game, or the next step
@@ -324,7 +336,7 @@ impl StartParams<'_> {
         let [name, tip] = step.texts(&game, edited.newcomer);
         if self.wide_button(ui, "next-step", &name, &tip, true) {
             game.id().clone_into(&mut edited.game);
-            step.begin(&game, &mut self.start, &mut self.help.lessons);
+            step.begin(&game, &mut self.start, &mut self.lessons);
         }
         if edited.newcomer {
             face_style_choice(ui, &mut edited.face_style);
@@ -384,31 +396,5 @@ impl StartParams<'_> {
             Some(game) => game,
             None => StartGame::new(Arc::clone(game), seats),
         });
-    }
-}
-
-#[derive(bevy::ecs::system::SystemParam)]
-struct HelpRequests<'w> {
-    pieces: MessageWriter<'w, ShowPieces>,
-    rules: MessageWriter<'w, ShowRules>,
-    lessons: MessageWriter<'w, LessonRequest>,
-    requests: MessageWriter<'w, ActionRequest>,
-}
-
-impl HelpRequests<'_> {
-    fn learn(&mut self, game: &Arc<Variant>) {
-        self.lessons.write(LessonRequest::Course(Arc::clone(game)));
-    }
-
-    fn request_action(&mut self, action: Action) {
-        self.requests.write(ActionRequest(action));
-    }
-
-    fn show_pieces(&mut self, game: &Arc<Variant>) {
-        self.pieces.write(ShowPieces { game: Arc::clone(game), kind: None });
-    }
-
-    fn show_rules(&mut self, game: &Arc<Variant>) {
-        self.rules.write(ShowRules { game: Arc::clone(game) });
     }
 }
