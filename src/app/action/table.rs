@@ -201,7 +201,7 @@ use Handler::{Command, Setting, Switch};
 // The tooltip of an action, the message ending in `-tip`, says what it does.
 actions! {
     // The bar.
-    TakeBack: "action-take-back", ctrl(Key::B), Match, Bar(1), Played, Command("ui/act/moves.rs");
+    TakeBack: "action-take-back", ctrl(Key::B), Match, Bar(1), Played, Command("ui/act.rs");
     TypedLine: "action-typed-line", plain(Key::Slash), Match, Bar(1), Always, Command("ui/typed_line/mod.rs");
     ZoomLast: "action-zoom-last", plain(Key::F), Board, Bar(1), Played, Command("screens/zoom_last.rs");
     MenuBar: "action-menu-bar", plain(Key::F10), Match, Bar(1), Always, Command("ui/menu.rs");
@@ -211,7 +211,7 @@ actions! {
     FromAbove: "action-from-above", plain(Key::Num3), Board, View(1), Always, Command("screens/table.rs");
     FromCorner: "action-from-corner", plain(Key::Num4), Board, View(1), Always, Command("screens/table.rs");
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
-    FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act/full_screen.rs");
+    FullScreen: "action-full-screen", plain(Key::F11), Desktop, View(1), Always, Command("ui/act.rs");
     AutoHidePanels: "action-frame-waits", ctrl(Key::F11), Match, View(1), Always, Setting(|settings| &mut settings.frame_waits);
     Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(TickedState::CameraFollows, "screens/exhibition.rs");
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, View(2), Always, Switch(TickedState::Influence, "input/inspection.rs");
@@ -221,39 +221,39 @@ actions! {
     PieceHints: "action-piece-hints", ctrl_shift(Key::H), Board, View(2), Always, Switch(TickedState::PieceHints, "screens/table.rs");
     // The menu.
     NewGame: "action-new-game", ctrl(Key::N), Match, First(1), Always, Command("app/new_game.rs");
-    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, First(1), Always, Command("ui/act/game.rs");
+    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, First(1), Always, Command("ui/act.rs");
     Settings: "action-settings", ctrl(Key::Comma), StartOrBoard, First(1), Always, Command("ui/settings_page/mod.rs");
-    Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act/game.rs");
+    Quit: "action-quit", ctrl(Key::Q), Desktop, Last(1), Always, Command("ui/act.rs");
     // The group Game of the menu.
-    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), PersonPlays, Command("ui/act/game.rs");
+    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(1), PersonPlays, Command("ui/act.rs");
     Resign: "action-resign", ctrl(Key::G), Match, Game(1), PersonPlays, Command("ui/end.rs");
     RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
     NextGame: "action-next-game", ctrl_shift(Key::N), Match, Game(1), Watched, Command("screens/exhibition.rs");
     Players: "action-players", ctrl(Key::P), Match, Game(2), Always, Command("ui/players.rs");
-    SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Game(2), Always, Command("ui/act/computers.rs");
+    SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Game(2), Always, Command("ui/act.rs");
     Handicap: "action-handicap", ctrl(Key::H), Match, Game(2), NotBegun, Command("editor/handicaps.rs");
     SetUp: "action-set-up", ctrl(Key::U), Match, Game(2), Always, Command("editor/transitions.rs");
-    StartClocks: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act/game.rs");
-    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act/game.rs");
+    StartClocks: "action-go-on", plain(Key::G), Match, Game(2), ClocksWait, Command("ui/act.rs");
+    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Game(2), ScoreBegun, Command("ui/act.rs");
     RemoteTables: "action-elsewhere", ctrl_shift(Key::D), StartOrMatch, Game(3), Always, Command("screens/remote_table/mod.rs");
     // The group Moves of the menu.
-    Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
-    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
-    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
+    Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act.rs");
+    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act.rs");
+    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act.rs");
     PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Moves(1), Always, Command("app/new_game.rs");
-    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Moves(2), Variations, Command("ui/act/moves.rs");
-    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Moves(2), Variations, Command("ui/act/moves.rs");
-    MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
-    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Moves(2), OnVariation, Command("ui/act/moves.rs");
+    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Moves(2), Variations, Command("ui/act.rs");
+    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Moves(2), Variations, Command("ui/act.rs");
+    MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Moves(2), OnVariation, Command("ui/act.rs");
+    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Moves(2), OnVariation, Command("ui/act.rs");
     Notes: "action-notes", ctrl(Key::K), Match, Moves(2), Always, Setting(|settings| &mut settings.notes);
     // The group Computer of the menu.
-    Suggest: "action-suggest", ctrl(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
-    AskWhy: "action-ask-why", plain(Key::W), Match, Computer(1), Played, Command("ui/act/computers.rs");
-    FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Computer(1), PersonToMove, Command("ui/act/computers.rs");
+    Suggest: "action-suggest", ctrl(Key::M), Match, Computer(1), PersonToMove, Command("ui/act.rs");
+    AskWhy: "action-ask-why", plain(Key::W), Match, Computer(1), Played, Command("ui/act.rs");
+    FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Computer(1), PersonToMove, Command("ui/act.rs");
     Review: "action-review", ctrl(Key::J), Match, Computer(1), AnyMove, Command("ui/review/mod.rs");
-    MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act/computers.rs");
-    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(TickedState::Paused, "ui/act/computers.rs");
-    Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act/computers.rs");
+    MoveNow: "action-move-now", ctrl(Key::F), Match, Computer(2), Thinking, Command("ui/act.rs");
+    Pause: "action-pause", plain(Key::H), Match, Computer(2), Always, Switch(TickedState::Paused, "ui/act.rs");
+    Step: "action-step", plain(Key::N), Match, Computer(2), ComputersPlay, Command("ui/act.rs");
     Evaluate: "action-evaluate", ctrl(Key::E), Match, Computer(3), Always, Setting(|settings| &mut settings.evaluate);
     ShowThinking: "action-show-thinking", plain(Key::T), Match, Computer(3), Always, Switch(TickedState::Thinking, "ui/thinking.rs");
     ShowLine: "action-show-line", plain(Key::L), Match, Computer(3), Always, Setting(|settings| &mut settings.show_line);
@@ -296,10 +296,10 @@ actions! {
     Captions: "action-captions", plain(Key::Y), Match, Watch(1), Always, Setting(|settings| &mut settings.captions);
     Exhibition: "action-exhibition", plain(Key::X), Match, Watch(1), Always, Setting(|settings| &mut settings.exhibition);
     // Beside the board.
-    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
-    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
-    ToStart: "action-to-start", plain(Key::Home), Match, BesideBoard(1), Played, Command("ui/act/moves.rs");
-    ToEnd: "action-to-end", plain(Key::End), Match, BesideBoard(1), Undone, Command("ui/act/moves.rs");
+    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, BesideBoard(1), Played, Command("ui/act.rs");
+    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, BesideBoard(1), Undone, Command("ui/act.rs");
+    ToStart: "action-to-start", plain(Key::Home), Match, BesideBoard(1), Played, Command("ui/act.rs");
+    ToEnd: "action-to-end", plain(Key::End), Match, BesideBoard(1), Undone, Command("ui/act.rs");
     // Actions without a menu entry.
     Cancel: "action-let-go", plain(Key::Escape), Everywhere, Unlisted(1), Always, Command("app/cancel.rs");
     SkipMotion: "action-skip-motion", plain(Key::Space), Board, Unlisted(1), Always, Command("app/motion.rs");
