@@ -32,34 +32,19 @@ pub struct SettingsPage {
     is_open: bool,
     /// Whether the page has not been drawn since it was opened.
     is_new: bool,
-    tab: SettingsTab,
+    /// The index of the part in view.
+    tab: usize,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-enum SettingsTab {
-    #[default]
-    Look,
-    Motion,
-    Sound,
-    Size,
-    Language,
-    Play,
-}
-
-impl SettingsTab {
-    const ALL: [Self; 6] = [Self::Look, Self::Motion, Self::Sound, Self::Size, Self::Language, Self::Play];
-
-    fn name(self) -> String {
-        match self {
-            Self::Look => say!("settings-look"),
-            Self::Motion => say!("settings-motion"),
-            Self::Sound => say!("settings-sound"),
-            Self::Size => say!("settings-size"),
-            Self::Language => say!("settings-language"),
-            Self::Play => say!("settings-play"),
-        }
-    }
-}
+/// The parts of the page: the name for programs that test the window, the message id of the name, and the contents.
+const TABS: [(&str, &str, fn(&mut SettingsParams, &mut egui::Ui)); 6] = [
+    ("Look", "settings-look", |params, ui| params.look(ui)),
+    ("Motion", "settings-motion", |params, ui| params.motion(ui)),
+    ("Sound", "settings-sound", |params, ui| params.sound(ui)),
+    ("Size", "settings-size", |params, ui| params.size(ui)),
+    ("Language", "settings-language", |params, ui| params.language(ui)),
+    ("Play", "settings-play", |params, ui| params.play(ui)),
+];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>().on_action(Action::Settings, toggle);
@@ -120,11 +105,11 @@ impl SettingsPage {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.spacing_mut().button_padding.x = 8.0;
-            for tab in SettingsTab::ALL {
+            for (tab, (id, name, _)) in TABS.into_iter().enumerate() {
                 let is_chosen = self.tab == tab;
-                let name = egui::RichText::new(tab.name());
+                let name = egui::RichText::new(say!(name));
                 let label = choice_label(ui, is_chosen, if is_chosen { name.strong() } else { name });
-                probe_points.0.push((format!("settings:{tab:?}"), label.rect.center()));
+                probe_points.0.push((format!("settings:{id}"), label.rect.center()));
                 if label.clicked() {
                     self.tab = tab;
                 }
@@ -154,16 +139,10 @@ struct SettingsParams<'w, 's> {
 }
 
 impl SettingsParams<'_, '_> {
-    fn show(&mut self, ui: &mut egui::Ui, tab: SettingsTab) {
+    fn show(&mut self, ui: &mut egui::Ui, tab: usize) {
         self.edited.clone_from(&self.settings);
-        match tab {
-            SettingsTab::Look => self.look(ui),
-            SettingsTab::Motion => self.motion(ui),
-            SettingsTab::Sound => self.sound(ui),
-            SettingsTab::Size => self.size(ui),
-            SettingsTab::Language => self.language(ui),
-            SettingsTab::Play => self.play(ui),
-        }
+        let (.., contents) = TABS[tab];
+        contents(self, ui);
         self.settings.set_if_neq(self.edited.clone());
     }
 

@@ -59,43 +59,36 @@ impl Cards {
         picture: impl FnOnce(&egui::Painter, Rect),
     ) -> egui::Response {
         // A card keeps its id when another card scrolls out of view.
-        ui.push_id(name, |ui| self.draw(ui, name, is_chosen, picture)).inner
-    }
-
-    fn draw(
-        &self,
-        ui: &mut egui::Ui,
-        name: &str,
-        is_chosen: bool,
-        picture: impl FnOnce(&egui::Painter, Rect),
-    ) -> egui::Response {
-        let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
-        focus::set_choice_name(&card, is_chosen, name);
-        if !ui.is_rect_visible(place) {
-            return card;
-        }
-        let (inks, painter) = (ui.inks(), ui.painter());
-        let (fill, edge) = match (is_chosen, card.hovered()) {
-            (true, _) => (inks.chosen, Stroke::new(2.0, inks.accent)),
-            (false, true) => (inks.wood, Stroke::new(1.0, inks.quiet)),
-            (false, false) => (inks.button, Stroke::new(1.0, inks.edge)),
-        };
-        painter.rect(place, 4.0, fill, edge, egui::StrokeKind::Inside);
-        let (sample_rect, name_rect) = place.split_top_bottom_at_y(place.bottom() - NAME_HEIGHT);
-        let sample_rect = sample_rect.shrink(3.0);
-        picture(&painter.with_clip_rect(sample_rect.intersect(painter.clip_rect())), sample_rect);
-        if is_chosen {
-            tick(painter, sample_rect.right_top() + Vec2::new(-9.0, 9.0));
-        }
-        let name_rect = name_rect.shrink2(Vec2::new(3.0, 0.0));
-        // A long name is drawn smaller, as far as it is legible.
-        let name_width = width(ui, name, egui::FontId::proportional(size::SMALL));
-        let font_size = size::SMALL * (name_rect.width() / name_width.max(1.0)).clamp(0.8, 1.0);
-        let name = egui::Label::new(egui::RichText::new(name).size(font_size).color(inks.ink));
-        let centred = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
-        let mut name_ui = ui.new_child(egui::UiBuilder::new().max_rect(name_rect).layout(centred));
-        name_ui.add(name.truncate().selectable(false));
-        card
+        ui.push_id(name, |ui| {
+            let (place, card) = ui.allocate_exact_size(self.size, egui::Sense::click());
+            focus::set_choice_name(&card, is_chosen, name);
+            if !ui.is_rect_visible(place) {
+                return card;
+            }
+            let (inks, painter) = (ui.inks(), ui.painter());
+            let (fill, edge) = match (is_chosen, card.hovered()) {
+                (true, _) => (inks.chosen, Stroke::new(2.0, inks.accent)),
+                (false, true) => (inks.wood, Stroke::new(1.0, inks.quiet)),
+                (false, false) => (inks.button, Stroke::new(1.0, inks.edge)),
+            };
+            painter.rect(place, 4.0, fill, edge, egui::StrokeKind::Inside);
+            let (sample_rect, name_rect) = place.split_top_bottom_at_y(place.bottom() - NAME_HEIGHT);
+            let sample_rect = sample_rect.shrink(3.0);
+            picture(&painter.with_clip_rect(sample_rect.intersect(painter.clip_rect())), sample_rect);
+            if is_chosen {
+                tick(painter, sample_rect.right_top() + Vec2::new(-9.0, 9.0));
+            }
+            let name_rect = name_rect.shrink2(Vec2::new(3.0, 0.0));
+            // A long name is drawn smaller, as far as it is legible.
+            let name_width = width(ui, name, egui::FontId::proportional(size::SMALL));
+            let font_size = size::SMALL * (name_rect.width() / name_width.max(1.0)).clamp(0.8, 1.0);
+            let name = egui::Label::new(egui::RichText::new(name).size(font_size).color(inks.ink));
+            let centred = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+            let mut name_ui = ui.new_child(egui::UiBuilder::new().max_rect(name_rect).layout(centred));
+            name_ui.add(name.truncate().selectable(false));
+            card
+        })
+        .inner
     }
 }
 
