@@ -205,7 +205,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
 /// The starting position. A click removes one of White's pieces or puts it back.
 fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f32) {
     let setup = choice.setup(game);
-    let response = mini_board(ui, game, setup.pieces.iter().copied(), size);
+    let response = mini_board(ui, game, setup.pieces.iter().copied(), size, &[]);
     let geometry = game.geometry();
     let cell = size / f32::from(geometry.files().max(geometry.ranks()));
     let top_left = response.rect.min;

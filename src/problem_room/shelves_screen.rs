@@ -391,7 +391,7 @@ impl ShelvesView<'_> {
         ui.set_max_width(BOARD_SIZE + 20.0);
         ui.strong(problem_title(problem));
         let Some(position) = self.game.and_then(|game| problem.position(game).ok()) else { return };
-        mini_board(ui, position.variant(), position.setup().pieces, BOARD_SIZE);
+        mini_board(ui, position.variant(), position.setup().pieces, BOARD_SIZE, &[]);
         // Before the problem is solved, motifs and side solutions would give the solution away.
         let is_solved = self.training.has_solved(&shelf.key(problem));
         let (motifs, first) = (motifs(problem).filter(|_| is_solved), is_solved.then_some(&position));

@@ -1,6 +1,6 @@
 //! Draws a piece's movement diagram and the signs in its key. All games use the same signs.
 
-use super::mini_board::small_face;
+use super::mini_board::{paint_face, small_face};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 use tenjiku_rules::variant::Kind;
 use tenjiku_teach::guide::{Diagram, DiagramPart, Shape, Sign};
@@ -42,7 +42,9 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, facing: Facing, size: f32) {
     diagram.parts.iter().for_each(|part| diagram_painter.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
     let (text, width) = small_face(kind);
-    diagram_painter.face(0.78 / width, &text, colour);
+    let font_size = diagram_painter.cell * 0.78 / width;
+    let is_turned = facing == Facing::Down;
+    paint_face(&diagram_painter.painter, diagram_painter.home, (text, font_size, colour), is_turned);
 }
 
 pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
@@ -50,9 +52,8 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let rect = response.rect;
     painter.rect_filled(rect, 3.0, WOOD);
     let painter = painter.with_clip_rect(rect);
-    let part = |shape| DiagramPart { sign, shape };
-    let line = |last| part(Shape::Line { step: (1, 0), first: 1, last });
-    match sign {
+    let centre = rect.center();
+    let (home, cell, reach, shape) = match sign {
         Sign::Slide
         | Sign::Pierce
         | Sign::Hook
@@ -61,30 +62,20 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
         | Sign::RangeCapture
         | Sign::UpTo
         | Sign::JumpSlide => {
+            let (first, last) = match sign {
+                Sign::UpTo => (1, Some(3)),
+                Sign::JumpSlide => (2, None),
+                _ => (1, None),
+            };
             let home = rect.left_center() + Vec2::new(2.0, 0.0);
-            let diagram_painter = DiagramPainter { painter, home, cell: 14.0, reach: 3, facing: Facing::Up };
-            diagram_painter.part(&match sign {
-                Sign::UpTo => line(Some(3)),
-                Sign::JumpSlide => part(Shape::Line { step: (1, 0), first: 2, last: None }),
-                _ => line(None),
-            });
+            (home, 14.0, 3, Shape::Line { step: (1, 0), first, last })
         }
-        Sign::Area(_) => {
-            let diagram_painter =
-                DiagramPainter { painter, home: rect.center(), cell: 8.0, reach: 1, facing: Facing::Up };
-            diagram_painter.frame(sign, 1);
-        }
-        Sign::Universal => {
-            let diagram_painter =
-                DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2, facing: Facing::Up };
-            diagram_painter.part(&part(Shape::Everywhere));
-        }
-        _ => {
-            let diagram_painter =
-                DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1, facing: Facing::Up };
-            diagram_painter.part(&part(Shape::Square((0, 0), None)));
-        }
-    }
+        Sign::Area(_) => (centre, 8.0, 1, Shape::Frame(1)),
+        Sign::Universal => (centre, 11.0, 2, Shape::Everywhere),
+        _ => (centre, 26.0, 1, Shape::Square((0, 0), None)),
+    };
+    let diagram_painter = DiagramPainter { painter, home, cell, reach, facing: Facing::Up };
+    diagram_painter.part(&DiagramPart { sign, shape });
 }
 
 /// The colours of the disc and letter for a step of Lion power.
@@ -117,17 +108,6 @@ impl DiagramPainter {
             Facing::Down => -self.cell,
         };
         self.home + Vec2::new(right, -forward) * scale
-    }
-
-    /// The writing of the piece, which points in the piece's direction.
-    fn face(&self, size: f32, text: &str, colour: Color32) {
-        let font = egui::FontId::proportional(self.cell * size);
-        let galley = self.painter.layout_no_wrap(text.to_owned(), font, colour);
-        let (half, angle) = match self.facing {
-            Facing::Up => (galley.size() / 2.0, 0.0),
-            Facing::Down => (galley.size() / -2.0, std::f32::consts::PI),
-        };
-        self.painter.add(egui::epaint::TextShape::new(self.home - half, galley, colour).with_angle(angle));
     }
 
     fn board(&self, rect: Rect) {

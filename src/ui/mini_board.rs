@@ -13,16 +13,8 @@ const RED: Color32 = Color32::from_rgb(176, 24, 16);
 /// Minimum size of a square for a readable character, in points.
 const MIN_READABLE_SQUARE: f32 = 13.0;
 
+/// Draws the picture, `size` points wide or high, with coloured squares.
 pub fn mini_board(
-    ui: &mut egui::Ui,
-    variant: &Variant,
-    pieces: impl IntoIterator<Item = (Sq, Piece)>,
-    size: f32,
-) -> egui::Response {
-    mini_board_with_colours(ui, variant, pieces, size, &[])
-}
-
-pub(super) fn mini_board_with_colours(
     ui: &mut egui::Ui,
     variant: &Variant,
     pieces: impl IntoIterator<Item = (Sq, Piece)>,
@@ -72,17 +64,24 @@ pub fn paint_mini_board(
         if cell >= MIN_READABLE_SQUARE {
             let colour = if kind.is_promoted() { RED } else { INK };
             let (text, width) = small_face(kind);
-            let font = egui::FontId::proportional(cell * 0.62 / width);
-            let galley = painter.layout_no_wrap(text, font, colour);
             let middle = rect.center() + Vec2::new(0.0, cell * 0.06 * direction(piece.side));
-            let offset = galley.size() / 2.0;
-            let (pos, angle) = match piece.side {
-                Side::Black => (middle - offset, 0.0),
-                Side::White => (middle + offset, std::f32::consts::PI),
-            };
-            painter.add(Shape::Text(egui::epaint::TextShape::new(pos, galley, colour).with_angle(angle)));
+            paint_face(painter, middle, (text, cell * 0.62 / width, colour), piece.side == Side::White);
         }
     }
+}
+
+/// Paints the text on a piece around a point, with a font size and a colour. `is_turned`: upside down.
+pub(super) fn paint_face(
+    painter: &egui::Painter,
+    middle: Pos2,
+    (text, size, colour): (String, f32, Color32),
+    is_turned: bool,
+) {
+    let galley = painter.layout_no_wrap(text, egui::FontId::proportional(size), colour);
+    let offset = galley.size() / 2.0;
+    let (pos, angle) =
+        if is_turned { (middle + offset, std::f32::consts::PI) } else { (middle - offset, 0.0) };
+    painter.add(egui::epaint::TextShape::new(pos, galley, colour).with_angle(angle));
 }
 
 /// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font

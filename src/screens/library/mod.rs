@@ -301,8 +301,7 @@ fn preview(
                 ui.colored_label(ui.inks().alarm, why);
             }
             Ok(position) => {
-                let pieces = tenjiku_rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
-                mini_board(ui, position.variant(), pieces, sizes.board);
+                mini_board(ui, position.variant(), position.setup().pieces, sizes.board, &[]);
                 rules_line(ui, position.variant());
                 if let Some(outcome) = position.outcome() {
                     ui.label(outcome.describe(position.variant()));

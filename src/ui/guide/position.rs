@@ -1,7 +1,6 @@
 //! Small positions with marks and arrows, for the pages of the rules.
 
-use crate::ui::diagram;
-use crate::ui::mini_board::mini_board_with_colours;
+use crate::ui::{diagram, mini_board};
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
 use tenjiku_rules::variant::Sq;
 use tenjiku_teach::guide::{PictureMark, RulePicture};
@@ -17,11 +16,10 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
     ui.vertical(|ui| {
         ui.set_width(size);
         let position = &picture.position;
-        let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
         let (zone, marks): (Vec<_>, Vec<_>) =
             picture.marks().into_iter().partition(|(_, mark)| *mark == PictureMark::Zone);
         let zone: Vec<_> = zone.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
-        let board = mini_board_with_colours(ui, position.variant(), pieces, size, &zone).rect;
+        let board = mini_board(ui, position.variant(), position.setup().pieces, size, &zone).rect;
         let geometry = position.geometry();
         let cell = board.width() / f32::from(geometry.files());
         let centre = |sq: Sq| {
