@@ -68,6 +68,7 @@ enum FileChoice {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LibraryLayout {
     is_side_by_side: bool,
+    whole: egui::Vec2,
     list: egui::Vec2,
     preview: egui::Vec2,
     board: f32,
@@ -79,26 +80,14 @@ impl LibraryLayout {
         let width = whole.x - MARGINS;
         if width >= LIST_WIDTH + GAP + PREVIEW_WIDTH {
             let [list, preview] = [LIST_WIDTH, PREVIEW_WIDTH].map(|width| egui::vec2(width, LIST_HEIGHT));
-            return Self { is_side_by_side: true, list, preview, board: PREVIEW_WIDTH };
+            let whole = egui::vec2(LIST_WIDTH + PREVIEW_WIDTH + GAP, LIST_HEIGHT);
+            return Self { is_side_by_side: true, whole, list, preview, board: PREVIEW_WIDTH };
         }
         let preview = egui::vec2(width, SMALL_BOARD + PREVIEW_TEXT_HEIGHT);
         let list =
             egui::vec2(width, (whole.y - VERTICAL_MARGINS - preview.y).clamp(MIN_LIST_HEIGHT, LIST_HEIGHT));
-        Self { is_side_by_side: false, list, preview, board: SMALL_BOARD.min(width) }
-    }
-
-    fn whole(&self) -> (egui::Vec2, egui::Layout) {
-        let start = egui::Align::Min;
-        match self.is_side_by_side {
-            true => (
-                egui::vec2(LIST_WIDTH + PREVIEW_WIDTH + GAP, LIST_HEIGHT),
-                egui::Layout::left_to_right(start),
-            ),
-            false => {
-                let height = self.list.y + self.preview.y + GAP;
-                (egui::vec2(self.list.x, height), egui::Layout::top_down(start))
-            }
-        }
+        let whole = egui::vec2(width, list.y + preview.y + GAP);
+        Self { is_side_by_side: false, whole, list, preview, board: SMALL_BOARD.min(width) }
     }
 }
 
@@ -176,8 +165,11 @@ fn draw(
         filters(ui, window);
         ui.separator();
         // Without a fixed height the separator would grow to the largest height the window can have.
-        let (room, layout) = sizes.whole();
-        let choice = ui.allocate_ui_with_layout(room, layout, |ui| {
+        let layout = match sizes.is_side_by_side {
+            true => egui::Layout::left_to_right(egui::Align::Min),
+            false => egui::Layout::top_down(egui::Align::Min),
+        };
+        let choice = ui.allocate_ui_with_layout(sizes.whole, layout, |ui| {
             let double_clicked = list(ui, window, sizes.list);
             ui.separator();
             preview(ui, window, on_table, sizes).or(double_clicked.map(FileChoice::Open))
@@ -373,7 +365,7 @@ mod tests {
             [(1280.0, 800.0), (800.0, 600.0), (520.0, 390.0), (390.0, 844.0), (320.0, 640.0)]
         {
             let sizes = LibraryLayout::within(egui::vec2(width, height));
-            assert!(sizes.whole().0.x + MARGINS <= width, "{width}: {sizes:?}");
+            assert!(sizes.whole.x + MARGINS <= width, "{width}: {sizes:?}");
             assert!(sizes.list.y >= MIN_LIST_HEIGHT && sizes.board <= sizes.preview.x, "{width}: {sizes:?}");
         }
         assert!(LibraryLayout::within(egui::vec2(800.0, 600.0)).is_side_by_side);
