@@ -38,7 +38,7 @@ pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
 pub use lesson_request::LessonRequest;
 pub use link_base::link_base;
-pub use new_game::{NewGameHeader, RematchSwapped, StartGameSystems, next_level};
+pub use new_game::{RematchSwapped, StartGameSystems, next_level};
 pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};

@@ -1,30 +1,21 @@
 //! Starting games: new games, rematches, and games from the position on the board.
 
-use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
+use super::{Action, Autosave, GamePurpose, HandleActions, Screen, Settings, StartFrom, StartGame, Toast};
 use crate::game::{GameCommand, GameStarted, GameSystems, Player, PlayerCommand, RemoteNews, Seats, Session};
 use bevy::prelude::*;
 use std::sync::Arc;
 use tenjiku_language::say;
 use tenjiku_platform::record::today;
-use tenjiku_records::{GameTree, Header, TimeControl};
+use tenjiku_records::{GameTree, Header};
 use tenjiku_rules::{Outcome, Side};
 use tenjiku_search::Level;
-
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct NewGameHeader {
-    /// The names of persons, Black's first.
-    pub names: [Option<String>; 2],
-    /// The time control; `None`: the game is untimed.
-    pub time: Option<TimeControl>,
-}
 
 /// Handles [`StartGame`] messages. Systems that send such a message run before these in the same frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StartGameSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PendingGame>().init_resource::<NewGameHeader>();
-    app.add_message::<RematchSwapped>();
+    app.init_resource::<PendingGame>().add_message::<RematchSwapped>();
     app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, start_swapped_rematch);
     app.on_action(Action::PlayFromHere, play_from_here);
     app.add_systems(
@@ -51,7 +42,7 @@ fn start_games(
     mut pending: ResMut<PendingGame>,
     mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
-    defaults: Res<NewGameHeader>,
+    settings: Res<Settings>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -76,7 +67,7 @@ fn start_games(
         {
             commands.write(GameCommand::TakeBackAll);
         }
-        if let Some(header) = new_header(from, seats, *is_practice, &defaults) {
+        if let Some(header) = new_header(from, seats, *is_practice, &settings) {
             commands.write(GameCommand::SetHeader(Box::new(header)));
         }
         *pending = PendingGame { is_pending: true, is_paused };
@@ -100,12 +91,7 @@ fn show_remote_board(
 
 /// The header of a new game: the existing header, completed by the names of people, the date and the time
 /// control. `None` for a game that has started before, which keeps its header.
-fn new_header(
-    from: &StartFrom,
-    seats: &Seats,
-    is_practice: bool,
-    defaults: &NewGameHeader,
-) -> Option<Header> {
+fn new_header(from: &StartFrom, seats: &Seats, is_practice: bool, settings: &Settings) -> Option<Header> {
     let mut header = match from {
         StartFrom::Array => Header::default(),
         StartFrom::Record { tree, is_played: true } if tree.main_end() == tree.root() => tree.header.clone(),
@@ -113,12 +99,12 @@ fn new_header(
     };
     for side in Side::BOTH.into_iter().filter(|&side| seats.of(side).is_person()) {
         let name = &mut header.players[side.index()];
-        *name = name.take().or_else(|| defaults.names[side.index()].clone());
+        *name = name.take().or_else(|| settings.name_of(side));
     }
     header.date = Some(today());
     // Watched games, practice and games by link are untimed.
     if !is_practice && !seats.is_watched() && !seats.has_remote_player() && header.time.is_none() {
-        header.time = defaults.time.map(|time| time.to_string());
+        header.time = settings.clock.map(|time| time.to_string());
     }
     Some(header)
 }
@@ -226,13 +212,12 @@ fn show_board(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Settings;
     use tenjiku_rules::Position;
     use tenjiku_rules::variant::Variant;
 
-    fn defaults() -> NewGameHeader {
-        let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
-        NewGameHeader { names, time: "30:00+10".parse().ok() }
+    fn settings() -> Settings {
+        let [black_name, white_name] = ["Anna", "Boris"].map(str::to_owned);
+        Settings { black_name, white_name, clock: "30:00+10".parse().ok(), ..Settings::default() }
     }
 
     fn tree() -> GameTree {
@@ -247,15 +232,15 @@ mod tests {
     fn a_new_game_has_names_date_and_time() {
         let computer = Player::Computer { level: Level::FIRST };
         let persons = Seats::new(Player::Person, Player::Person);
-        let header = new_header(&StartFrom::Array, &persons, false, &defaults()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &persons, false, &settings()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
         assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), Some(today())));
         let mixed = Seats::new(computer.clone(), Player::Person);
-        let header = new_header(&StartFrom::Array, &mixed, true, &defaults()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &mixed, true, &settings()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));
         assert_eq!(header.time, None, "practice is untimed");
         let watched = Seats::new(computer.clone(), computer);
-        let header = new_header(&StartFrom::Array, &watched, false, &defaults()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &watched, false, &settings()).expect("it begins");
         assert_eq!((header.players, header.time), ([None, None], None));
     }
 
@@ -265,12 +250,12 @@ mod tests {
         let mut continued = tree();
         let mv = continued.initial_position().clone().legal_moves()[0];
         continued.add(continued.root(), mv).expect("legal");
-        assert_eq!(new_header(&record(continued), &persons, false, &defaults()), None);
+        assert_eq!(new_header(&record(continued), &persons, false, &settings()), None);
         // A rematch has the names and the time of the game before.
         let mut rematch = tree();
         rematch.header.players[0] = Some("Clara".to_owned());
         rematch.header.time = Some("5:00".to_owned());
-        let header = new_header(&record(rematch), &persons, false, &defaults()).expect("it begins");
+        let header = new_header(&record(rematch), &persons, false, &settings()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
@@ -278,9 +263,9 @@ mod tests {
     /// The header of a rematch after a record that was played or only viewed.
     fn rematch_header(is_played: bool) -> Header {
         let mut app = crate::game::headless_app();
-        app.insert_state(Screen::Match).init_resource::<Settings>().init_resource::<GamePurpose>();
+        app.insert_state(Screen::Match).init_resource::<GamePurpose>();
         app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
-        app.add_message::<StartGame>().add_message::<Toast>().insert_resource(defaults());
+        app.add_message::<StartGame>().add_message::<Toast>().insert_resource(settings());
         let mut record = tree();
         let mv = record.initial_position().clone().legal_moves()[0];
         record.add(record.root(), mv).expect("legal");

@@ -1,13 +1,12 @@
-//! The clocks in the window: when they run, the time control of new games, and redraws for their seconds.
+//! The clocks in the window: when they run, and redraws for their seconds.
 
-use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
+use crate::app::{GamePurpose, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
 use crate::view::occlusion::WindowHidden;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 use tenjiku_language::{SideName, say};
-use tenjiku_rules::Side;
 
 /// Frames until new text is certain to be drawn.
 const FRAMES_TO_DRAW_TEXT: u32 = 4;
@@ -30,16 +29,11 @@ fn apply_settings(
     screen: Res<State<Screen>>,
     mut rules: ResMut<ClockRules>,
     mut consent: ResMut<Consent>,
-    mut header: ResMut<NewGameHeader>,
 ) {
     let is_game = *purpose == GamePurpose::Game;
     let run = is_game && *screen.get() == Screen::Match;
     rules.set_if_neq(ClockRules { run, flag_loses: settings.flag_loses });
     consent.set_if_neq(Consent(is_game && settings.consent));
-    header.set_if_neq(NewGameHeader {
-        names: Side::BOTH.map(|side| settings.name_of(side)),
-        time: settings.clock,
-    });
 }
 
 /// Shows a notice when a flag falls without losing the game.
