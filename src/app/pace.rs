@@ -19,22 +19,25 @@ pub enum Pace {
     Blitz,
 }
 
-struct PaceEntry {
+pub struct PaceEntry {
     /// The name on the command line and in the settings.
     name: &'static str,
     /// Fluent ids of the title and of a sentence about the pace.
     title: &'static str,
     about: &'static str,
-    thinking: Duration,
-    look: Duration,
-    motion: f32,
+    /// Thinking time of a computer per move.
+    pub thinking: Duration,
+    /// The pause after the pieces have come to rest.
+    pub look: Duration,
+    /// Speed of koma, as a factor of the player's setting.
+    pub motion: f32,
 }
 
 impl Pace {
     /// All paces, slowest first.
     pub const ALL: [Self; 5] = [Self::Study, Self::Slow, Self::Normal, Self::Fast, Self::Blitz];
 
-    fn entry(self) -> PaceEntry {
+    pub fn entry(self) -> PaceEntry {
         let (name, title, about, [thinking, look], motion) = match self {
             Self::Study => ("study", "pace-study", "pace-study-about", [4_000, 4_000], 0.7),
             Self::Slow => ("slow", "pace-slow", "pace-slow-about", [2_500, 1_500], 0.85),
@@ -53,21 +56,6 @@ impl Pace {
 
     pub fn about(self) -> String {
         say!(self.entry().about)
-    }
-
-    /// Thinking time of a computer per move.
-    pub fn thinking(self) -> Duration {
-        self.entry().thinking
-    }
-
-    /// The pause after the pieces have come to rest.
-    pub fn look(self) -> Duration {
-        self.entry().look
-    }
-
-    /// Speed of koma, as a factor of the player's setting.
-    pub fn motion(self) -> f32 {
-        self.entry().motion
     }
 }
 
@@ -89,9 +77,9 @@ mod tests {
     #[test]
     fn every_pace_is_faster_than_the_one_before() {
         for pair in Pace::ALL.windows(2) {
-            let [slower, faster] = [pair[0], pair[1]];
-            assert!(slower.thinking() > faster.thinking() && slower.look() > faster.look());
-            assert!(slower.motion() < faster.motion());
+            let [slower, faster] = [pair[0].entry(), pair[1].entry()];
+            assert!(slower.thinking > faster.thinking && slower.look > faster.look);
+            assert!(slower.motion < faster.motion);
         }
     }
 

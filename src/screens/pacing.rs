@@ -54,10 +54,13 @@ fn set_computer_rules(
     }
     let is_watched = has_pace(&seats, &session);
     // Two computers may resign or offer a draw, since no person wants to continue.
-    let watched =
-        ComputerRules { time: settings.pace.thinking(), may_give_up: true, ..settings.computer_rules() };
+    let watched = ComputerRules {
+        time: settings.pace.entry().thinking,
+        may_give_up: true,
+        ..settings.computer_rules()
+    };
     rules.set_if_neq(if is_watched { watched } else { settings.computer_rules() });
-    tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
+    tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.entry().motion } else { 1.0 }));
 }
 
 /// Whether the chosen pace applies: the game is watched and played by this program.
@@ -110,7 +113,7 @@ fn hold(
     }
     if !held && has_pace {
         let rest_time = at_rest_since.get_or_insert_with(Instant::now).elapsed();
-        let look_time = settings.pace.look();
+        let look_time = settings.pace.entry().look;
         held = rest_time < look_time;
         if held {
             frames.ask_within(look_time - rest_time);
