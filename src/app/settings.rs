@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -292,8 +293,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Toast>();
     let (settings, fault) = read();
     settings.spoken_language().choose();
-    if let Some(fault) = fault {
-        app.world_mut().write_message(Toast::alarm(fault.describe()));
+    if let Some((why, aside)) = fault {
+        app.world_mut().write_message(Toast::alarm(match aside {
+            Ok(path) => say!("settings-unreadable-kept", why, path = path.display().to_string()),
+            Err(fault) => say!("settings-unreadable-stays", why, fault = fault.to_string()),
+        }));
     }
     app.insert_resource(settings);
     let is_persistent = not(resource_exists::<TemporarySettings>);
@@ -304,34 +308,15 @@ fn file() -> Option<PathBuf> {
     Some(data_folder()?.join("settings.ron"))
 }
 
-/// A settings file that could not be read.
-struct Unreadable {
-    why: String,
-    /// The path to which the file was moved, or why that failed.
-    aside: Result<PathBuf, String>,
-}
-
-impl Unreadable {
-    fn describe(&self) -> String {
-        let why = &self.why;
-        match &self.aside {
-            Ok(path) => say!("settings-unreadable-kept", why, path = path.display().to_string()),
-            Err(fault) => say!("settings-unreadable-stays", why, fault),
-        }
-    }
-}
-
-/// Reads the settings; a file that cannot be read is moved aside, so that it is not overwritten.
-fn read() -> (Settings, Option<Unreadable>) {
+/// Reads the settings. A file that cannot be read is moved aside, so that it is not overwritten; the reason is returned
+/// with the new path, or with why it was not moved.
+fn read() -> (Settings, Option<(String, io::Result<PathBuf>)>) {
     let Some(path) = file().filter(|path| files::exists(path)) else {
         return (Settings::first(Language::system_knows_kanji()), None);
     };
     match parse(&path) {
         Ok(read) => (read.into_valid(), None),
-        Err(why) => {
-            let aside = set_aside(&path).map_err(|fault| fault.to_string());
-            (Settings::default(), Some(Unreadable { why, aside }))
-        }
+        Err(why) => (Settings::default(), Some((why, set_aside(&path)))),
     }
 }
 
