@@ -99,13 +99,8 @@ fn read(text: &str) -> Option<KeyboardShortcut> {
 pub fn shortcut_pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
     match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } => {
-            let held = [
-                (modifiers.command, Modifiers::COMMAND),
-                (modifiers.alt, Modifiers::ALT),
-                (modifiers.shift, Modifiers::SHIFT),
-            ];
-            let held = held.into_iter().filter(|(is_held, _)| *is_held);
-            let modifiers = held.fold(Modifiers::NONE, |all, (_, modifier)| all.plus(modifier));
+            // `command` is Ctrl, or the command key of a Mac.
+            let modifiers = Modifiers { ctrl: false, mac_cmd: false, ..*modifiers };
             Some(KeyboardShortcut::new(modifiers, *key))
         }
         // The window system translates these shortcuts into separate events.
