@@ -157,7 +157,7 @@ fn abbreviate(number: u64) -> String {
 }
 
 /// The moves of a line as texts, each written in the position in which it is played.
-fn write_moves(
+pub(super) fn write_moves(
     position: &Position,
     moves: &[Move],
     write: impl Fn(&Position, Move) -> String,

@@ -1,6 +1,7 @@
 //! The list of moves in notation. A click jumps to a ply.
 
 use super::panel_params::PanelParams;
+use super::review::first_mover;
 use super::theme::{Inks, size};
 use crate::game::{GameCommand, caption};
 use bevy_egui::egui;
@@ -23,7 +24,7 @@ const CELL_PADDING: f32 = 2.0 * PADDING;
 const PADDING: f32 = 5.0;
 
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let first = first_mover(params).unwrap_or(Side::Black);
+    let first = params.session.position().map_or(Side::Black, first_mover);
     if params.texts.plies.is_empty() {
         ui.weak(say!("moves-none-yet", side = first.spoken_name()));
         return;
@@ -255,11 +256,6 @@ fn ply_label(params: &PanelParams, ply: usize) -> (String, String) {
         long = format!("{long}\n{}", notes.comment);
     }
     (short, long)
-}
-
-fn first_mover(params: &PanelParams) -> Option<Side> {
-    let mover = params.session.position()?.side_to_move();
-    Some(if params.session.plies().is_multiple_of(2) { mover } else { mover.other() })
 }
 
 #[cfg(test)]

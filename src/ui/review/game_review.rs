@@ -217,13 +217,6 @@ impl GameReview {
         ply.checked_sub(1).map_or(&[], |before| self.expected_line(before))
     }
 
-    fn insert(&mut self, result: PositionReview) {
-        let ply = result.ply;
-        if let Some(slot) = self.positions.get_mut(ply) {
-            *slot = Some(result);
-        }
-    }
-
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|result| Some(result.as_ref()?.score)).collect();
         self.turning_points =
@@ -264,14 +257,16 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
             review.update_scores();
         }
     }
-    let mut new_results = Vec::new();
     let Some(reviewer) = &mut review.bypass_change_detection().reviewer else { return };
-    while let Some(result) = reviewer.take() {
-        new_results.push(result);
-    }
+    let new_results: Vec<PositionReview> = std::iter::from_fn(|| reviewer.take()).collect();
     let is_done = reviewer.is_done();
     if !new_results.is_empty() {
-        new_results.into_iter().for_each(|result| review.insert(result));
+        for result in new_results {
+            let ply = result.ply;
+            if let Some(slot) = review.positions.get_mut(ply) {
+                *slot = Some(result);
+            }
+        }
         review.update_scores();
         frames.ask();
     }
@@ -282,7 +277,7 @@ pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut 
     }
 }
 
-fn first_mover(position: &Position) -> Side {
+pub(in crate::ui) fn first_mover(position: &Position) -> Side {
     let mover = position.side_to_move();
     if position.plies().is_multiple_of(2) { mover } else { mover.other() }
 }

@@ -4,7 +4,7 @@
 mod game_review;
 mod window;
 
-pub(super) use game_review::GameReview;
+pub(super) use game_review::{GameReview, first_mover};
 pub use window::ReviewPanel;
 
 use super::UiSystems;

@@ -6,7 +6,7 @@ use super::game_review::{GameReview, position_before};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Seats, Session};
 use crate::ui::board_area::BoardArea;
-use crate::ui::insight::score_in_words;
+use crate::ui::insight::{score_in_words, write_moves};
 use crate::ui::texts::MoveTexts;
 use crate::ui::{drop_down, focus, theme};
 use bevy::ecs::system::SystemParam;
@@ -148,9 +148,7 @@ impl ReviewParams<'_> {
             ReviewCommand::Practise => self.keep_mistakes(),
         }
     }
-}
 
-impl ReviewParams<'_> {
     /// Keeps the mistakes of the only person, or of both sides. If any rule differs from the default, nothing is
     /// kept, since problems are solved under the default rules.
     fn keep_mistakes(&mut self) {
@@ -194,11 +192,10 @@ fn results(
             });
         };
         let mut ply = None;
-        let list = |ui: &mut egui::Ui, shows_numbers| {
-            turning_point_list(ui, (review, session, texts), shows_numbers)
-        };
         column(ui, GRAPH_SHARE, &mut |ui| ply = graph(ui, review, session, shows_numbers));
-        column(ui, 1.0 - GRAPH_SHARE, &mut |ui| ply = ply.or(list(ui, shows_numbers)));
+        column(ui, 1.0 - GRAPH_SHARE, &mut |ui| {
+            ply = ply.or(turning_point_list(ui, (review, session, texts), shows_numbers));
+        });
         ply
     });
     response.inner
@@ -233,17 +230,15 @@ fn start_row(
             let texts = (say!("review-time"), say!("review-time-tip"));
             let times = SECONDS_PER_POSITION;
             drop_down(ui, ("review time", 100.0), texts, &mut panel.seconds, times, |time| seconds(*time));
-            let button = egui::Button::new(say!("review-write"));
-            let button = ui.add_enabled(review.has_begun(), button);
-            let tip = say!("review-write-tip");
-            if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
-                command = Some(ReviewCommand::Write);
-            }
-            let button = egui::Button::new(say!("review-practise"));
-            let button = ui.add_enabled(!review.turning_points.is_empty(), button);
-            let tip = say!("review-practise-tip");
-            if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
-                command = Some(ReviewCommand::Practise);
+            let has_turns = !review.turning_points.is_empty();
+            for (is_enabled, name, tip, use_of_results) in [
+                (review.has_begun(), say!("review-write"), say!("review-write-tip"), ReviewCommand::Write),
+                (has_turns, say!("review-practise"), say!("review-practise-tip"), ReviewCommand::Practise),
+            ] {
+                let button = ui.add_enabled(is_enabled, egui::Button::new(name)).on_hover_text(&tip);
+                if button.on_disabled_hover_text(tip).clicked() {
+                    command = Some(use_of_results);
+                }
             }
         }
         Some((done, all)) => {
@@ -388,11 +383,9 @@ fn turning_point_list(
 }
 
 fn better_line_text(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
-    let mut position = position_before(session, turn.ply)?;
-    let mut moves = Vec::new();
-    for &mv in review.better_line(turn.ply).iter().take(MAX_PLIES) {
-        moves.push(current_style().write(&position, mv));
-        position.play(mv, &mut ());
-    }
+    let line = review.better_line(turn.ply);
+    let line = &line[..line.len().min(MAX_PLIES)];
+    let moves =
+        write_moves(&position_before(session, turn.ply)?, line, |board, mv| current_style().write(board, mv));
     (!moves.is_empty()).then(|| moves.join("  "))
 }
