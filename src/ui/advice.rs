@@ -29,8 +29,7 @@ fn lines(ui: &mut egui::Ui, params: &PanelParams) {
     let advice = suggestion_text(params).or_else(|| waiting_text(params)).map(|text| (text, inks.ink));
     let lines: Vec<_> = warnings(params, &inks).into_iter().chain(advice).collect();
     if lines.is_empty()
-        && let Some(activity) =
-            headline(&params.thinking, &params.seats, &params.session, params.settings.numbers)
+        && let Some(activity) = headline(params)
     {
         let activity = egui::RichText::new(activity).small().color(inks.note);
         ui.add(egui::Label::new(activity).wrap());

@@ -2,8 +2,9 @@
 //! search.
 
 use super::move_style::CurrentMoveStyle;
+use super::panel_params::PanelParams;
 use super::review::GameReview;
-use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
+use crate::game::{PositionId, Session, Suggestion, Thinking, ThinkingPurpose};
 use bevy::prelude::*;
 use tenjiku_language::notation::move_in_words;
 use tenjiku_language::{Language, ScoreWords, SideName, current_style, say};
@@ -66,13 +67,9 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
 }
 
 /// A sentence on what the computer is thinking about.
-pub(super) fn headline(
-    thinking: &Thinking,
-    seats: &Seats,
-    session: &Session,
-    numbers: bool,
-) -> Option<String> {
-    let side = session.position()?.side_to_move();
+pub(super) fn headline(params: &PanelParams) -> Option<String> {
+    let (thinking, seats) = (&params.thinking, &params.seats);
+    let side = params.session.position()?.side_to_move();
     if let Some(player) = thinking.awaited_engine() {
         return Some(say!("thinking-awaits", player = super::player_choice::player_name(player)));
     }
@@ -87,7 +84,7 @@ pub(super) fn headline(
                 let moves = Language::current().win_length(progress.plies);
                 let text = say!("thinking-finds-win-in", moves);
                 let positions = || say!("thinking-positions", positions = abbreviate(progress.nodes));
-                if numbers { format!("{text} {}", positions()) } else { text }
+                if params.settings.numbers { format!("{text} {}", positions()) } else { text }
             }
             None => say!("thinking-finds-win"),
         },

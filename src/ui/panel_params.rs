@@ -4,7 +4,6 @@ use super::captured::LostPieces;
 use super::card::CardHeight;
 use super::end::ResultSheet;
 use super::frame::FrameState;
-use super::icons::{self, Icon};
 use super::insight::InsightTexts;
 use super::review::{GameReview, ReviewPanel};
 use super::texts::MoveTexts;
@@ -48,18 +47,6 @@ impl PanelParams<'_> {
     /// A button that requests an action. Its tooltip names the keys.
     pub fn button(&mut self, ui: &mut egui::Ui, action: Action, is_enabled: bool, button: egui::Button) {
         let response = ui.add_enabled(is_enabled, button);
-        self.request_on_click(action, response);
-    }
-
-    /// An icon button that requests an action. `is_on` is the state of a switch.
-    pub fn icon_button(
-        &mut self,
-        ui: &mut egui::Ui,
-        action: Action,
-        icon: Icon,
-        (is_enabled, is_on): (bool, bool),
-    ) {
-        let response = icons::button(ui, icon, &action.name(), is_enabled, is_on);
         self.request_on_click(action, response);
     }
 

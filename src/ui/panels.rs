@@ -4,7 +4,7 @@ use super::board_area::{
     BoardArea, TypedLineHeight, area_between_panels, is_upright, side_panel, whole_window,
 };
 use super::frame::{self, FrameState};
-use super::icons::Icon;
+use super::icons::{self, Icon};
 use super::panel_params::PanelParams;
 use super::rules_line::rules_line;
 use super::text_width::width;
@@ -57,18 +57,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
     }
     if is_fixed && params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR_WIDTH);
-        board.min.x = bar
-            .show(&mut ui, |ui| {
-                thinking::score_bar(
-                    ui,
-                    params.position_score(),
-                    params.starting_pieces(),
-                    params.settings.numbers,
-                );
-            })
-            .response
-            .rect
-            .right();
+        board.min.x = bar.show(&mut ui, |ui| thinking::score_bar(ui, &params)).response.rect.right();
     }
     // The review draws itself in the remaining space.
     board.max.y = ui.available_rect_before_wrap().bottom() - params.review.height(whole);
@@ -305,7 +294,8 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 8.0;
         for (action, icon, is_enabled) in icons.into_iter().filter(|(action, ..)| action.is_here()) {
-            params.icon_button(ui, action, icon, (is_enabled, false));
+            let button = icons::button(ui, icon, &action.name(), is_enabled, false);
+            params.request_on_click(action, button);
         }
     });
 }

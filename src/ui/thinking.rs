@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_language::{ScoreWords, say};
 use tenjiku_rules::Side;
-use tenjiku_search::Score;
 
 /// Width of the score bar, in points.
 pub(super) const BAR_WIDTH: f32 = 44.0;
@@ -164,7 +163,9 @@ pub(super) fn lines_choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 /// The bar beside the board: Black's part grows from the bottom, White's from the top, as the players sit.
 /// The sign of the better side, with numbers also its lead, is at that side's end, so that colour is not the
 /// only cue.
-pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>, pieces: usize, numbers: bool) {
+pub(super) fn score_bar(ui: &mut egui::Ui, params: &PanelParams) {
+    let (score, numbers) = (params.position_score(), params.settings.numbers);
+    let pieces = params.starting_pieces();
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
