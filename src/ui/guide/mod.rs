@@ -13,13 +13,14 @@ mod pieces;
 mod position;
 mod readings;
 mod rules;
-pub mod state;
 
 pub use koma_face::koma_face;
+pub use pieces::ShowPieces;
+pub use rules::ShowRules;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((state::plugin, pieces::plugin, rules::plugin, legend::plugin, marks_line::plugin));
+    app.add_plugins((pieces::plugin, rules::plugin, legend::plugin, marks_line::plugin));
     app.add_plugins(far_signs::plugin);
 }

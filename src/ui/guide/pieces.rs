@@ -2,7 +2,7 @@
 
 use super::help_window::HelpWindow;
 use super::piece_page::{self, PiecePage};
-use super::state::{ShowPieces, ShowRules};
+use super::rules::ShowRules;
 use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
 use crate::input::PointerTarget;
@@ -24,6 +24,13 @@ const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);
 const LIST_WIDTH: f32 = 312.0;
 /// Height of a row of the list, in points.
 const ROW_HEIGHT: f32 = 38.0;
+
+/// Requests the window for a game, at a piece if one is given.
+#[derive(Message, Clone, Debug)]
+pub struct ShowPieces {
+    pub game: Arc<Variant>,
+    pub kind: Option<KindId>,
+}
 
 #[derive(Resource, Default)]
 struct PiecesWindow {
@@ -96,7 +103,8 @@ impl PiecesWindow {
 const ID: &str = "pieces";
 
 pub(super) fn plugin(app: &mut App) {
-    add_window(app, ID).init_resource::<PiecesWindow>().on_action(Action::Pieces, toggle);
+    add_window(app, ID).init_resource::<PiecesWindow>().add_message::<ShowPieces>();
+    app.on_action(Action::Pieces, toggle);
     app.add_systems(
         EguiPrimaryContextPass,
         (open, show, update_turntable).chain().in_set(UiSystems::Overlays),

@@ -3,9 +3,9 @@
 use super::super::theme::Inks;
 use super::help_window::HelpWindow;
 use super::piece_page::piece_link;
+use super::pieces::ShowPieces;
 use super::position::picture;
 use super::readings::{preset_card, reading_card};
-use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::ui::rules_line::rules_line;
 use crate::ui::window_switch::{OpenWindows, add_window, window_is_open};
@@ -32,6 +32,12 @@ const SQUARE_WIDTH: f32 = 15.0;
 const MIN_LARGE_FILES: u8 = 10;
 /// Maximum number of pieces listed below a rule.
 const MAX_LINKS: usize = 12;
+
+/// Requests the window for a game.
+#[derive(Message, Clone, Debug)]
+pub struct ShowRules {
+    pub game: Arc<Variant>,
+}
 
 #[derive(Resource, Default)]
 struct RulesWindow {
@@ -68,7 +74,8 @@ enum RulesCommand {
 const ID: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
-    add_window(app, ID).init_resource::<RulesWindow>().on_action(Action::Rules, toggle);
+    add_window(app, ID).init_resource::<RulesWindow>().add_message::<ShowRules>();
+    app.on_action(Action::Rules, toggle);
     app.add_systems(
         EguiPrimaryContextPass,
         (open, show.run_if(window_is_open(ID))).chain().in_set(UiSystems::Overlays),
