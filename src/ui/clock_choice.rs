@@ -66,14 +66,15 @@ fn custom_fields(ui: &mut egui::Ui, control: &mut TimeControl) {
     let field = field.suffix(format!(" {}", say!("clock-min")));
     let main_changed = number(ui, field, &say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
+    let (time, periods) = match overtime {
+        Overtime::None => (Duration::from_secs(INITIAL_OVERTIME_SECONDS), 1),
+        Overtime::Increment(time) => (time, 1),
+        Overtime::Byoyomi { time, periods } => (time, periods),
+    };
     let kinds = [
         (Overtime::None, "–", say!("clock-no-overtime-tip")),
-        (Overtime::Increment(time_or_default(overtime)), "+", say!("clock-increment-tip")),
-        (
-            Overtime::Byoyomi { time: time_or_default(overtime), periods: periods_or_default(overtime) },
-            "⏳",
-            say!("clock-byoyomi-tip"),
-        ),
+        (Overtime::Increment(time), "+", say!("clock-increment-tip")),
+        (Overtime::Byoyomi { time, periods }, "⏳", say!("clock-byoyomi-tip")),
     ];
     for (kind, sign, tip) in kinds {
         let is_chosen = std::mem::discriminant(&kind) == std::mem::discriminant(&overtime);
@@ -111,20 +112,6 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>, tip: &str) -> egui::Res
     });
     focus::set_name(&field.inner, tip);
     field.inner.on_hover_cursor(egui::CursorIcon::Text).on_hover_text(tip)
-}
-
-const fn time_or_default(overtime: Overtime) -> Duration {
-    match overtime {
-        Overtime::None => Duration::from_secs(INITIAL_OVERTIME_SECONDS),
-        Overtime::Increment(time) | Overtime::Byoyomi { time, .. } => time,
-    }
-}
-
-const fn periods_or_default(overtime: Overtime) -> u32 {
-    match overtime {
-        Overtime::Byoyomi { periods, .. } => periods,
-        Overtime::None | Overtime::Increment(_) => 1,
-    }
 }
 
 #[cfg(test)]
