@@ -19,45 +19,26 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-struct OutputModes {
-    board: CameraOutputMode,
-    panels: CameraOutputMode,
-    panels_background: ClearColorConfig,
-}
-
-impl OutputModes {
-    fn for_msaa(msaa: Msaa) -> Self {
-        let clear_color = ClearColorConfig::None;
-        if msaa == Msaa::Off {
-            Self {
-                board: CameraOutputMode::Skip,
-                panels: CameraOutputMode::Write { blend_state: None, clear_color },
-                panels_background: ClearColorConfig::None,
-            }
-        } else {
-            Self {
-                board: CameraOutputMode::default(),
-                panels: CameraOutputMode::Write {
-                    blend_state: Some(BlendState::ALPHA_BLENDING),
-                    clear_color,
-                },
-                panels_background: ClearColorConfig::Custom(Color::NONE),
-            }
-        }
-    }
-}
-
 fn set_output_modes(
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     mut board: Query<&mut Camera, (With<OrbitCamera>, Without<PrimaryEguiContext>)>,
     mut panels: Query<&mut Camera, With<PrimaryEguiContext>>,
 ) {
-    let modes = OutputModes::for_msaa(anti_aliasing(*quality, *renderer));
+    let clear_color = ClearColorConfig::None;
+    let over_board = |blend_state| CameraOutputMode::Write { blend_state, clear_color };
+    let (board_mode, panels_mode, panels_background) = match anti_aliasing(*quality, *renderer) {
+        Msaa::Off => (CameraOutputMode::Skip, over_board(None), ClearColorConfig::None),
+        _ => (
+            CameraOutputMode::default(),
+            over_board(Some(BlendState::ALPHA_BLENDING)),
+            ClearColorConfig::Custom(Color::NONE),
+        ),
+    };
     for mut camera in &mut board {
-        camera.output_mode = modes.board;
+        camera.output_mode = board_mode;
     }
     for mut camera in &mut panels {
-        camera.output_mode = modes.panels;
-        camera.clear_color = modes.panels_background;
+        camera.output_mode = panels_mode;
+        camera.clear_color = panels_background;
     }
 }
