@@ -51,19 +51,16 @@ impl Cards<'_> {
     /// Draws the cards, and the details of the chosen card below them.
     pub fn show(&mut self, ui: &mut egui::Ui) -> Option<RemoteWay> {
         let is_side_by_side = ui.available_width() >= MIN_SIDE_BY_SIDE_WIDTH;
-        let gap = ui.spacing().item_spacing.x;
-        let size = match is_side_by_side {
-            true => egui::vec2(((ui.available_width() - 2.0 * gap) / 3.0).floor(), CARD_HEIGHT),
-            false => egui::vec2(ui.available_width(), STACKED_CARD_HEIGHT),
-        };
-        let layout = match is_side_by_side {
-            true => egui::Layout::left_to_right(egui::Align::Min),
-            false => egui::Layout::top_down(egui::Align::Min),
-        };
-        let whole = if is_side_by_side {
-            egui::vec2(ui.available_width(), CARD_HEIGHT)
-        } else {
-            egui::vec2(size.x, 0.0)
+        let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+        let (whole, layout, size) = match is_side_by_side {
+            true => {
+                let size = egui::vec2(((width - 2.0 * gap) / 3.0).floor(), CARD_HEIGHT);
+                (egui::vec2(width, CARD_HEIGHT), egui::Layout::left_to_right(egui::Align::Min), size)
+            }
+            false => {
+                let size = egui::vec2(width, STACKED_CARD_HEIGHT);
+                (egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), size)
+            }
         };
         ui.allocate_ui_with_layout(whole, layout, |ui| {
             for card in Card::ALL {

@@ -133,7 +133,6 @@ pub(super) fn window(
         .default_pos(ctx.viewport_rect().center());
     frame.show(ctx, |ui| {
         let presets = guide::presets(&game.variant);
-        let (mut chosen, mut preset) = (Vec::new(), None);
         if !presets.is_empty() {
             ui.horizontal(|ui| {
                 for (is_single, id, name) in
@@ -145,21 +144,24 @@ pub(super) fn window(
             });
             ui.separator();
         }
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            match presets.is_empty() || window.is_single {
-                true => chosen = single_rules(ui, &mut window.typed, game, &base),
-                false => preset = presets::show(ui, game, &presets, probe_points),
-            }
+        let scroll = egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let change = match presets.is_empty() || window.is_single {
+                true => {
+                    let chosen = single_rules(ui, &mut window.typed, game, &base);
+                    (!chosen.is_empty()).then(|| game.choose(chosen))
+                }
+                false => presets::show(ui, game, &presets, probe_points).map(|id| game.choose_preset(&id)),
+            };
             focus::scroll_to_focus(ui);
+            change
         });
-        if let Some(id) = preset {
-            if let Err(error) = game.choose_preset(&id) {
+        if let Some(change) = scroll.inner {
+            if let Err(error) = change {
                 ui.colored_label(ui.inks().alarm, error.to_string());
             }
             // The texts about the game change with its options.
             ui.ctx().request_repaint();
         }
-        apply_choices(ui, game, chosen);
     });
     window.is_open &= is_open;
 }
@@ -217,15 +219,4 @@ fn reading_choices(ui: &mut egui::Ui, rule: &DisputedRule, base: &OptionBaseline
         }
     }
     chosen
-}
-
-fn apply_choices(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
-    if chosen.is_empty() {
-        return;
-    }
-    if let Err(error) = game.choose(chosen) {
-        ui.colored_label(ui.inks().alarm, error.to_string());
-    }
-    // The texts about the game change with its options.
-    ui.ctx().request_repaint();
 }
