@@ -37,9 +37,9 @@ const MIN_REGION_BOARD: u8 = 12;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(setup_plugin).add_message::<ViewChosen>();
-    app.on_action(Action::ViewFromBlack, view_from_black)
-        .on_action(Action::ViewFromWhite, view_from_white)
-        .on_action(Action::FromCorner, from_corner);
+    app.on_action(Action::ViewFromBlack, view_from(Seat::Black));
+    app.on_action(Action::ViewFromWhite, view_from(Seat::White));
+    app.on_action(Action::FromCorner, |mut viewer: Viewer| viewer.choose_view(true, View::Corner));
     app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
     app.on_action(Action::PieceHints, toggle_hints);
     app.add_systems(Startup, spawn_cameras);
@@ -399,16 +399,8 @@ impl Viewer<'_, '_> {
     }
 }
 
-fn view_from_black(mut viewer: Viewer) {
-    viewer.choose_view(false, |_| View::Seat(Seat::Black));
-}
-
-fn view_from_white(mut viewer: Viewer) {
-    viewer.choose_view(false, |_| View::Seat(Seat::White));
-}
-
-fn from_corner(mut viewer: Viewer) {
-    viewer.choose_view(true, View::Corner);
+fn view_from(seat: Seat) -> impl FnMut(Viewer) {
+    move |mut viewer| viewer.choose_view(false, |_| View::Seat(seat))
 }
 
 fn from_above(mut viewer: Viewer) {
