@@ -44,7 +44,8 @@ impl Seals {
             let is_beaten = tally.won > 0;
             let name = level.name();
             let text = say!("seal-level", level = level.number(), name, is_so = yes(is_beaten));
-            let with_tally = format!("{text} {}", tally_text(tally));
+            let Tally { won, lost, drawn } = tally;
+            let with_tally = format!("{text} {}", say!("seal-tally", won, lost, drawn));
             (sign, if tally == Tally::default() { text } else { with_tally }, is_beaten)
         });
         first.into_iter().chain(levels)
@@ -73,7 +74,9 @@ impl Seals {
         ui.horizontal(|ui| {
             self.show_all(ui);
             let played = (1_u8..).zip(self.results).filter(|(_, tally)| *tally != Tally::default());
-            let results: Vec<String> = played.map(|(level, tally)| result_text(level, tally)).collect();
+            let results: Vec<String> = played
+                .map(|(level, Tally { won, lost, drawn })| say!("seal-result", level, won, lost, drawn))
+                .collect();
             if !results.is_empty() {
                 ui.add_space(4.0);
                 let text = say!("seal-results", results = results.join("  ·  "));
@@ -117,14 +120,6 @@ impl Seals {
     pub fn in_words(&self) -> String {
         self.all().filter(|(.., is_earned)| *is_earned).map(|(_, text, _)| format!(" {text}")).collect()
     }
-}
-
-fn tally_text(tally: Tally) -> String {
-    say!("seal-tally", won = tally.won, lost = tally.lost, drawn = tally.drawn)
-}
-
-fn result_text(level: u8, tally: Tally) -> String {
-    say!("seal-result", level, won = tally.won, lost = tally.lost, drawn = tally.drawn)
 }
 
 #[cfg(test)]

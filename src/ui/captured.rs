@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tenjiku_language::{SideName, SpokenName, join_and, say};
 use tenjiku_rules::Side;
-use tenjiku_rules::variant::{KindId, Variant};
+use tenjiku_rules::variant::{Kind, KindId};
 
 /// Height of a line, in points.
 const LINE_HEIGHT: f32 = 20.0;
@@ -48,7 +48,11 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
         if kinds.is_empty() {
             continue;
         }
-        let counts = count_kinds(kinds);
+        let counts = count_kinds(kinds).into_iter().map(|(kind, count)| (variant.kind(kind), count));
+        let with_counts = |(kind, count): (&Kind, usize)| {
+            (with_count(kind.one_kanji(), "", count), with_count(kind.spoken_name(), " ", count))
+        };
+        let (kanji, names): (Vec<String>, Vec<String>) = counts.map(with_counts).unzip();
         let line = ui.allocate_ui_with_layout(
             egui::vec2(ui.available_width(), LINE_HEIGHT),
             egui::Layout::left_to_right(egui::Align::Center),
@@ -56,15 +60,12 @@ pub(super) fn show(ui: &mut egui::Ui, params: &PanelParams) {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 let text = say!("captured-line", sign = side.sign(), count = kinds.len());
                 ui.label(egui::RichText::new(text).size(size::SMALL).weak());
-                let kanji =
-                    egui::RichText::new(kanji_summary(variant, &counts)).font(theme::brush(size::BODY));
+                let kanji = egui::RichText::new(kanji.join(" ")).font(theme::brush(size::BODY));
                 ui.add(egui::Label::new(kanji).truncate());
             },
         );
-        let names: Vec<String> =
-            counts.iter().map(|(kind, count)| name_with_count(variant, *kind, *count)).collect();
-        let all = join_and(&names);
-        line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names = all));
+        let names = join_and(&names);
+        line.response.on_hover_text(say!("captured-tip", side = side.spoken_name(), names));
     }
 }
 
@@ -80,18 +81,9 @@ fn count_kinds(kinds: &[KindId]) -> Vec<(KindId, usize)> {
     counts
 }
 
-fn kanji_summary(variant: &Variant, counts: &[(KindId, usize)]) -> String {
-    let kanji = |kind: KindId| variant.kind(kind).one_kanji().to_owned();
-    let parts = counts.iter().map(|&(kind, count)| match count {
-        1 => kanji(kind),
-        count => format!("{}×{count}", kanji(kind)),
-    });
-    parts.collect::<Vec<_>>().join(" ")
-}
-
-fn name_with_count(variant: &Variant, kind: KindId, count: usize) -> String {
-    let name = variant.kind(kind).spoken_name();
-    if count == 1 { name.to_owned() } else { format!("{name} ×{count}") }
+/// A name with a number after it, unless that is 1.
+fn with_count(name: &str, gap: &str, count: usize) -> String {
+    if count == 1 { name.to_owned() } else { format!("{name}{gap}×{count}") }
 }
 
 #[cfg(test)]
