@@ -5,7 +5,7 @@
 //! screen readers ignore live regions outside web pages, but read changes of the focused control's name.
 //! While no control has the focus, the live region is reported as focused and is read in the same way.
 
-use super::UiSystems;
+use super::{UiSystems, whole_window};
 use crate::app::{Announcement, Screen, Toast};
 use crate::game::{Direction, GameClocks, GameEnded, GameStarted, PlyPlayed, Seats, Session};
 use bevy::ecs::system::SystemParam;
@@ -166,8 +166,7 @@ fn join_texts(texts: &[String]) -> String {
 /// focused control carries.
 fn show(mut contexts: EguiContexts, live: Res<LiveText>, mut last_carried: Local<u64>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
-    let ui = egui::Ui::new(ctx.clone(), "live".into(), whole);
+    let ui = whole_window(&ctx, "live");
     let empty_rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
     ui.interact(empty_rect, REGION.into(), egui::Sense::hover());
     let is_carried_by_focus = super::board_keys::has_focus(&ctx) || super::typed_line::has_focus(&ctx);
