@@ -5,7 +5,6 @@
 //! drawing, input handling and game rules belong to the other modules.
 
 mod action;
-mod announcement;
 mod autosave;
 mod cancel;
 mod engines;
@@ -30,7 +29,6 @@ pub use action::{
     Action, ActionRequest, Availability, HandleActions, Handler, Keys, Menu, TickedState, carry_out_actions,
     keys_text, shortcut_pressed,
 };
-pub use announcement::Announcement;
 pub use autosave::{ResumeUnfinished, UnfinishedGames};
 pub use cancel::{HandleEscape, Layer};
 pub use engines::{InstalledEngines, other_rules_warning};
@@ -48,7 +46,7 @@ pub use settings::{
 };
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;
-pub use toast::Toast;
+pub use toast::{Announcement, Toast};
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Short notices for the players.
+//! Short notices for the players, and announcements for screen readers.
 
 use bevy::prelude::*;
 
@@ -10,6 +10,10 @@ pub struct Toast {
     pub is_alarm: bool,
     topic: Option<&'static str>,
 }
+
+/// A message for screen readers only: sighted players see it elsewhere. A [`Toast`] is both shown and spoken.
+#[derive(Message, Clone, Debug)]
+pub struct Announcement(pub String);
 
 impl Toast {
     /// The topic of refusals: such a notice disappears with the next move, with the board, or when another piece is
