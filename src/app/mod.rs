@@ -23,6 +23,8 @@ mod start;
 mod suspended;
 #[cfg(test)]
 pub mod test_frame;
+#[cfg(test)]
+pub mod test_sources;
 mod toast;
 
 pub use action::{

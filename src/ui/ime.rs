@@ -39,12 +39,7 @@ fn drop_composition_keys(mut inputs: Query<&mut EguiInput>, mut is_composing: Lo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::Modifiers;
-
-    fn key(key: Key) -> Event {
-        let modifiers = Modifiers::NONE;
-        Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
-    }
+    use crate::app::test_frame::press as key;
 
     fn preedit(text: &str) -> Event {
         Event::Ime(ImeEvent::Preedit { text: text.to_owned(), active_range_chars: None })

@@ -69,29 +69,13 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
-    use std::path::Path;
-
-    /// Adds the source files below a folder, each with its path below `src`.
-    fn add_sources(folder: &Path, sources: &mut Vec<(String, String)>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                add_sources(&path, sources);
-            } else {
-                let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-                let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
-                let text = fs::read_to_string(&path).unwrap();
-                let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-                sources.push((name, code.flat_map(str::split_whitespace).collect()));
-            }
-        }
-    }
+    use crate::app::test_sources::sources;
 
     #[test]
     fn every_action_is_handled_only_in_the_file_of_its_row() {
-        let mut files = Vec::new();
-        add_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        let without_spaces =
+            |(name, text): (String, String)| (name, text.split_whitespace().collect::<String>());
+        let files: Vec<_> = sources().into_iter().map(without_spaces).collect();
         for &action in Action::ALL {
             let call = format!("on_action(Action::{action:?},");
             let mut found = Vec::new();

@@ -55,8 +55,8 @@ pub(super) fn fonts() -> FontDefinitions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_sources::sources;
     use std::collections::BTreeSet;
-    use std::path::Path;
     use tenjiku_language::Language;
     use tenjiku_rules::variant::Library;
     use tenjiku_search::Level;
@@ -82,9 +82,10 @@ mod tests {
             // Includes the Japanese texts of the file.
             texts.push(format!("{:?}", file.languages));
         }
-        for module in ["ui", "screens", "tutorial", "editor"] {
-            collect_source_lines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(module), &mut texts);
-        }
+        // Without comments, for the characters in string literals.
+        let modules = ["ui/", "screens/", "tutorial/", "editor/"];
+        let is_drawn = |(name, _): &(String, String)| modules.iter().any(|module| name.starts_with(module));
+        texts.extend(sources().into_iter().filter(is_drawn).map(|(_, text)| text));
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
         assert!(characters.len() > 500, "kana, kanji and letters");
         let has_glyph = |character: &char| {
@@ -102,19 +103,6 @@ mod tests {
         let brush = ttf_parser::Face::parse(&definitions.font_data[brush].font, 0).expect("a font");
         for level in Level::all() {
             assert!(level.seal().chars().all(|kanji| brush.glyph_index(kanji).is_some()), "{}", level.seal());
-        }
-    }
-
-    /// Collects the source lines of a module without comments, for the characters in its string literals.
-    fn collect_source_lines(folder: &Path, texts: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("a module").map(|entry| entry.expect("a file").path()) {
-            if entry.is_dir() {
-                collect_source_lines(&entry, texts);
-            } else {
-                let text = std::fs::read_to_string(&entry).expect("a source");
-                let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-                texts.extend(lines.map(str::to_owned));
-            }
         }
     }
 }
