@@ -411,10 +411,8 @@ mod tests {
                 let mut found = 0;
                 for ply in 0..plies {
                     let moves = position.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    position.play(moves[rng.below(moves.len())], &mut ());
+                    let Some(mv) = rng.pick(&moves) else { break };
+                    position.play(mv, &mut ());
                     let by = position.side_to_move();
                     // A sample of the targets: each takes two scans of the piece list.
                     for &target in position.squares_of(by.other()).iter().skip(ply % 5).step_by(5) {

@@ -90,6 +90,8 @@ pub trait PositionExt {
     fn targets(&self, from: &str) -> BTreeSet<String>;
     /// Plays a legal move and returns its effects as text.
     fn go(&mut self, mv: Move) -> Vec<String>;
+    /// Plays legal moves, each from a square to another.
+    fn go_all(&mut self, moves: &[(&str, &str)]);
     /// The piece on a square as in the text of a setup, `.` for none.
     fn on(&self, square: &str) -> String;
     fn winner(&self) -> Option<Side>;
@@ -143,6 +145,12 @@ impl PositionExt for Position {
             Err(refusal) => panic!("refused: {refusal}"),
         };
         effects.into_iter().map(|effect| describe_effect(self, effect)).collect()
+    }
+
+    fn go_all(&mut self, moves: &[(&str, &str)]) {
+        for (from, to) in moves {
+            self.go(self.mv(from, to));
+        }
     }
 
     fn on(&self, square: &str) -> String {

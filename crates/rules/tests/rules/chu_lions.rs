@@ -4,7 +4,7 @@ use crate::board::{Black, PositionExt, game, put};
 use tenjiku_rules::{Move, Position, Refusal};
 
 /// A royal and a companion for each side, so that neither is bared.
-const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
+pub const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 fn black(pieces: &str) -> Position {
     put(&game("chu"), Black, &format!("{ROYALS_AND_COMPANIONS}{pieces}"))
@@ -14,7 +14,7 @@ fn is_protected(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::ProtectedLion { .. })
 }
 
-fn is_counter_strike(refusal: Refusal) -> bool {
+pub fn is_counter_strike(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::CounterStrike { .. })
 }
 
@@ -149,8 +149,7 @@ fn after_another_piece_took_a_lion_no_other_piece_may_take_one_for_a_turn() {
     let expected = Refusal::CounterStrike { lion: p.sq("3g"), first: p.sq("6e") };
     assert_eq!(p.refusal(p.mv("1e", "3g")), expected);
     assert!(p.legal(p.mv("6d", "6e")), "the Rook itself may be retaken");
-    p.go(p.mv("12d", "12e"));
-    p.go(p.mv("12i", "12h"));
+    p.go_all(&[("12d", "12e"), ("12i", "12h")]);
     assert!(p.legal(p.mv("1e", "3g")), "the ban lasts one turn");
 }
 

@@ -2,6 +2,7 @@
 //! of random games and on random boards. `reference/chu_lishogi.mjs` says how `reference/chu_lishogi.txt` was made.
 
 use crate::board::edited_game;
+use crate::presets::game_under;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku_rules::Position;
@@ -16,9 +17,7 @@ fn lions(rules: &mut Rules) -> &mut LionTrading {
 /// Chu under the preset of lishogi. `edit` may change one of the rules.
 fn chu(edit: impl FnOnce(&mut Rules)) -> Arc<Variant> {
     edited_game("chu", |file| {
-        let choices = file.choices_under(file.preset("lishogi").expect("the preset"));
-        let chosen = Variant::compile(file, &choices).expect("the preset compiles");
-        file.rules = chosen.rules().clone();
+        file.rules = game_under("chu", "lishogi").rules().clone();
         edit(&mut file.rules);
     })
 }

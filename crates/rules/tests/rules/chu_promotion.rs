@@ -16,7 +16,7 @@ fn play_quiet_move(p: &mut Position) {
     p.go(mv);
 }
 
-fn promotion_refusal(p: &Position, from: &str, to: &str) -> NoPromotion {
+pub fn promotion_refusal(p: &Position, from: &str, to: &str) -> NoPromotion {
     match p.refusal(p.mv(from, to).with_promotion()) {
         Refusal::MayNotPromote { why, .. } => why,
         other => panic!("{other:?}"),
@@ -110,8 +110,7 @@ fn another_piece_may_promote_while_one_waits() {
 #[test]
 fn deferral_is_separate_for_each_side() {
     let mut p = black("S 6e, -S 6h");
-    p.go(p.mv("6e", "6d"));
-    p.go(p.mv("6h", "6i"));
+    p.go_all(&[("6e", "6d"), ("6h", "6i")]);
     assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
     p.go(p.mv("6d", "6c"));
     assert_eq!(promotion_refusal(&p, "6i", "6j"), NoPromotion::MustWait, "White's piece waits too");
@@ -133,8 +132,7 @@ fn a_pawn_that_declined_waits_for_the_last_rank_even_when_it_captures() {
         NoPromotion::WaitsForLastRank,
         "the capture makes no difference"
     );
-    p.go(p.mv("6c", "6b"));
-    p.go(p.mv("11a", "11b"));
+    p.go_all(&[("6c", "6b"), ("11a", "11b")]);
     assert_eq!(p.targets("6b"), words("6a+"), "it must promote there");
 }
 

@@ -3,14 +3,7 @@
 use crate::board::{Black, PositionExt, White, game, game_with, put};
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{DrawReason, Outcome, Position, Side, WinReason};
-
-/// Plays these legal moves.
-pub fn play(p: &mut Position, moves: &[(&str, &str)]) {
-    for (from, to) in moves {
-        p.go(p.mv(from, to));
-    }
-}
+use tenjiku_rules::{DrawReason, Outcome, Side, WinReason};
 
 pub fn win_of(winner: Side, by: WinReason) -> Option<Outcome> {
     Some(Outcome::Win { winner, by })
@@ -26,7 +19,7 @@ fn chu(number: u8) -> Arc<Variant> {
 /// The outcome after these moves, Black moving first.
 pub fn outcome_after(game: &Arc<Variant>, pieces: &str, moves: &[(&str, &str)]) -> Option<Outcome> {
     let mut p = put(game, Black, pieces);
-    play(&mut p, moves);
+    p.go_all(moves);
     p.outcome()
 }
 
@@ -77,7 +70,7 @@ fn king_and_pawn_win_against_a_king_by_one_reading_only() {
 fn a_pawn_that_promotes_wins_against_a_bare_king() {
     for rules in [chu(2), chu(3)] {
         let mut p = put(&rules, Black, "K 1l, P 6f, GB 9i, -K 12a, -P 6e");
-        play(&mut p, &[("6f", "6e"), ("12a", "12b"), ("1l", "2l"), ("12b", "12a")]);
+        p.go_all(&[("6f", "6e"), ("12a", "12b"), ("1l", "2l"), ("12b", "12a")]);
         assert_eq!(p.outcome(), None);
         p.go(p.mv("6e", "6d").with_promotion());
         assert_eq!(p.outcome(), win_of(Black, BARE_KING));
@@ -109,9 +102,9 @@ fn how_many_pieces_decide_against_a_bare_king() {
     assert_eq!(outcome_after(&chu(2), pieces, &capture), win_of(Black, BARE_KING));
     // White's bare King takes one of Black's two pieces, out of reach of the other.
     let mut p = put(&chu(2), Black, "K 1l, R 6l, G 2i, -K 1h, -G 6a");
-    play(&mut p, &[("6l", "6a")]);
+    p.go_all(&[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
-    play(&mut p, &[("1h", "2i")]);
+    p.go_all(&[("1h", "2i")]);
     assert_eq!(p.outcome(), win_of(Black, BARE_KING), "now the Rook is the only other piece");
 }
 
@@ -141,12 +134,12 @@ fn dead_pieces_do_not_count() {
 fn a_bared_king_may_bare_in_return() {
     for rules in [game("chu"), chu(2)] {
         let mut p = put(&rules, Black, "K 1l, R 6l, -K 5b, -G 6a");
-        play(&mut p, &[("6l", "6a")]);
+        p.go_all(&[("6l", "6a")]);
         assert_eq!(p.outcome(), None);
         let mut declined = p.clone();
-        play(&mut declined, &[("5b", "5c")]);
+        declined.go_all(&[("5b", "5c")]);
         assert_eq!(declined.outcome(), win_of(Black, BARE_KING));
-        play(&mut p, &[("5b", "6a")]);
+        p.go_all(&[("5b", "6a")]);
         assert_eq!(p.outcome(), BOTH_BARE);
     }
     // By choice 2 the game continues with the remaining Pawn.
@@ -165,17 +158,17 @@ fn the_winner_must_be_safe() {
     assert_eq!(outcome_after(&game("chu"), pieces, &[("6b", "6a")]), win_of(Black, BARE_KING));
     // The King stands beside the Rook.
     let mut p = put(&rules, Black, "K 1l, R 6l, -K 5b, -G 6a");
-    play(&mut p, &[("6l", "6a")]);
+    p.go_all(&[("6l", "6a")]);
     assert_eq!(p.outcome(), None);
-    play(&mut p, &[("5b", "5a")]);
+    p.go_all(&[("5b", "5a")]);
     assert_eq!(p.outcome(), None, "still beside it");
     let mut moved_away = p.clone();
-    play(&mut moved_away, &[("1l", "1k"), ("5a", "4b")]);
+    moved_away.go_all(&[("1l", "1k"), ("5a", "4b")]);
     assert_eq!(moved_away.outcome(), win_of(Black, BARE_KING));
-    play(&mut p, &[("6a", "6b")]);
+    p.go_all(&[("6a", "6b")]);
     assert_eq!(p.outcome(), None, "5a is beside 6b too");
     p.undo();
-    play(&mut p, &[("6a", "6c")]);
+    p.go_all(&[("6a", "6c")]);
     assert_eq!(p.outcome(), win_of(Black, BARE_KING));
     // If the winner has two other pieces, one of them may be attacked.
     assert_eq!(
@@ -190,9 +183,9 @@ fn kings_alone_draw_unless_one_is_attacked() {
     let moves = [("6l", "6a"), ("5b", "6a")];
     assert_eq!(outcome_after(&chu(3), "K 1l, R 6l, -K 5b, -G 6a", &moves), BOTH_BARE);
     let mut p = put(&chu(3), Black, "K 7b, R 6l, -K 5b, -G 6a");
-    play(&mut p, &moves);
+    p.go_all(&moves);
     assert_eq!(p.outcome(), None);
-    play(&mut p, &[("7b", "6a")]);
+    p.go_all(&[("7b", "6a")]);
     let royal = p.variant().by_symbol("K").expect("a King");
     assert_eq!(p.outcome(), win_of(Black, WinReason::RoyalCaptured { royal, at: p.sq("6a") }));
 }

@@ -1,13 +1,11 @@
 //! Disputed rules on capturing Lions, each with at least one case. Undisputed rules are in `chu_lions.rs`.
 
 use crate::board::{Black, PositionExt, White, game, game_with, put};
+use crate::chu_lions::{ROYALS_AND_COMPANIONS, is_counter_strike};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::Variant;
 use tenjiku_rules::{Position, Refusal};
-
-/// A King and a companion for each side, so that neither is bared.
-const ROYALS_AND_COMPANIONS: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 /// Black's Lion may take a Go-Between and then the Lion behind it. No other piece protects that Lion.
 const OVER_A_GO_BETWEEN: &str = "12/12/12/12/6n5/6i5/5N6/12/12/12/12/kK10 b";
@@ -29,10 +27,6 @@ fn federation() -> Arc<Variant> {
 
 fn read(game: &Arc<Variant>, text: &str) -> Position {
     sfen::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn is_counter_strike(refusal: Refusal) -> bool {
-    matches!(refusal, Refusal::CounterStrike { .. })
 }
 
 /// Protection is judged after the whole move: an opened line protects, a piece taken on the way does not.

@@ -1,9 +1,10 @@
 //! Disputed rules of promotion, each with its case. Undisputed rules are in `chu_promotion.rs`, `dai.rs` and `tori.rs`.
 
 use crate::board::{Black, PositionExt, White, edited_game, game_with, put, words};
+use crate::chu_promotion::promotion_refusal;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Promotion, Variant, ZoneMoves};
-use tenjiku_rules::{NoPromotion, Position, Refusal};
+use tenjiku_rules::{NoPromotion, Position};
 
 /// Chu with a choice of its promotion.
 fn chu(number: u8) -> Arc<Variant> {
@@ -65,13 +66,6 @@ fn board_for_white(game: &Arc<Variant>, pieces: &str) -> Position {
     put(game, White, &format!("K {last}{home}, -K 1a, -P 2b, {pieces}"))
 }
 
-fn promotion_refusal(p: &Position, from: &str, to: &str) -> NoPromotion {
-    match p.refusal(p.mv(from, to).with_promotion()) {
-        Refusal::MayNotPromote { why, .. } => why,
-        other => panic!("{other:?}"),
-    }
-}
-
 /// Whether the piece may both promote and not.
 fn may_promote(p: &Position, from: &str, to: &str) -> bool {
     p.legal(p.mv(from, to)) && p.legal(p.mv(from, to).with_promotion())
@@ -125,11 +119,9 @@ fn a_quiet_move_from_inside_does_not_promote_if_only_entering_and_capturing_do()
 fn a_piece_that_enters_the_zone_again_may_promote() {
     let game = chu(2);
     let mut p = board(&game, "S 8d");
-    p.go(p.mv("8d", "7e"));
-    p.go(p.mv("12d", "12e"));
+    p.go_all(&[("8d", "7e"), ("12d", "12e")]);
     assert!(may_promote(&p, "7e", "7d") && may_promote(&p, "7e", "8d"));
-    p.go(p.mv("7e", "7d"));
-    p.go(p.mv("12e", "12f"));
+    p.go_all(&[("7e", "7d"), ("12e", "12f")]);
     assert_eq!(
         promotion_refusal(&p, "7d", "7c"),
         NoPromotion::NeitherEntersNorCaptures,
@@ -205,8 +197,7 @@ fn a_pawn_may_promote_by_capturing_and_has_another_chance_on_the_last_rank() {
     let p = board_for_white(&game, "-P 6j, P 6k, -P 4k");
     assert!(may_promote(&p, "6j", "6k") && may_promote(&p, "4k", "4l"), "White's too");
     let mut p = board(&game, "P 4b");
-    p.go(p.mv("4b", "4a"));
-    p.go(p.mv("12d", "12e"));
+    p.go_all(&[("4b", "4a"), ("12d", "12e")]);
     assert_eq!(p.targets("4a"), words(""), "a dead piece");
 }
 
@@ -218,8 +209,7 @@ fn a_go_between_may_have_another_chance_on_the_last_rank() {
     let game = game_with_reading("chu", &Reading { last_rank_chance: &["P", "GB"], ..MODERN });
     let mut p = board(&game, "GB 6b");
     assert!(may_promote(&p, "6b", "6a"));
-    p.go(p.mv("6b", "6a"));
-    p.go(p.mv("12d", "12e"));
+    p.go_all(&[("6b", "6a"), ("12d", "12e")]);
     assert_eq!(
         promotion_refusal(&p, "6a", "6b"),
         NoPromotion::NeitherCapturesNorArrives,
@@ -251,15 +241,13 @@ fn the_chance_on_the_last_rank_ends_every_wait() {
     let reading = Reading { must_where_stuck: false, last_rank_chance: &["P", "L", "GB"], ..ASSOCIATION };
     let mut p = board(&game_with_reading("chu", &reading), "L 6e, P 4b");
     assert!(may_promote(&p, "4b", "4a"), "a waiting Pawn");
-    p.go(p.mv("6e", "6d"));
-    p.go(p.mv("12d", "12e"));
+    p.go_all(&[("6e", "6d"), ("12d", "12e")]);
     assert_eq!(promotion_refusal(&p, "6d", "6c"), NoPromotion::MustWait);
     assert!(may_promote(&p, "6d", "6a"), "a Lance that has just declined");
     // Without the chance, a Pawn that waited for the last rank may promote there, and the Lance must wait.
     let mut p = board(&game_with_reading("chu", &Reading { last_rank_chance: &[], ..reading }), "L 6e, P 4b");
     assert!(may_promote(&p, "4b", "4a"));
-    p.go(p.mv("6e", "6d"));
-    p.go(p.mv("12d", "12e"));
+    p.go_all(&[("6e", "6d"), ("12d", "12e")]);
     assert_eq!(promotion_refusal(&p, "6d", "6a"), NoPromotion::MustWait);
 }
 

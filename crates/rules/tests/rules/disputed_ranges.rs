@@ -47,7 +47,7 @@ pub fn tenjiku_with_rule(rule: RangeJump) -> Arc<Variant> {
 }
 
 /// The array after some moves.
-fn position_after(variant: &Arc<Variant>, moves: &str) -> Position {
+pub fn position_after(variant: &Arc<Variant>, moves: &str) -> Position {
     let mut p = Position::new(Arc::clone(variant));
     for text in moves.split_whitespace() {
         let mv = coordinate::read(&p, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -64,7 +64,7 @@ fn may_not_capture(p: &Position, mv: Move) -> bool {
     matches!(p.refusal(mv), Refusal::RankTooHigh { over, to, .. } if over == to)
 }
 
-const MOVES_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
+pub const MOVES_TO_EQUAL_RANK: &str = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
 
 /// A jump may capture an equal rank. A piece behind an equal rank is still out of reach.
 #[test]
@@ -105,7 +105,7 @@ fn without_a_capture_nothing_is_passed_under_any_rule() {
     }
 }
 
-const MOVES_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
+pub const MOVES_TO_KING: &str = "9l9k 9e9f 8m14g 1e1f";
 
 /// A Vice General takes the King over four pieces only under the reading by which a jump captures any piece.
 #[test]

@@ -1,7 +1,7 @@
 //! Disputed rules on repetition.
 
 use crate::board::{Black, PositionExt, RandomNumbers, White, edited_game, game, game_with, put};
-use crate::disputed_endings::{play, win_of};
+use crate::disputed_endings::win_of;
 use std::collections::HashSet;
 use std::sync::Arc;
 use tenjiku_rules::variant::{Repetition, Stalemate, Variant};
@@ -21,7 +21,7 @@ fn game_without_repetition(id: &str) -> Arc<Variant> {
 #[test]
 fn no_move_may_repeat_the_array() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
-    play(&mut p, &[("15n", "15o"), ("2c", "2b"), ("15o", "15n")]);
+    p.go_all(&[("15n", "15o"), ("2c", "2b"), ("15o", "15n")]);
     let back = p.mv("2b", "2c");
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(0) });
     assert!(p.legal(p.mv("9e", "9f")), "other moves are legal");
@@ -31,7 +31,7 @@ fn no_move_may_repeat_the_array() {
 #[test]
 fn no_move_may_repeat_a_position_after_the_array() {
     let mut p = Position::new(game_without_repetition("tenjiku"));
-    play(&mut p, &[("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c")]);
+    p.go_all(&[("8l", "8k"), ("2c", "2b"), ("15n", "15o"), ("2b", "2c")]);
     let back = p.mv("15o", "15n");
     assert_eq!(p.refusal(back), Refusal::SecondTime { after: Some(1) });
 }
@@ -41,7 +41,7 @@ fn no_move_may_repeat_a_position_after_the_array() {
 #[test]
 fn a_lion_may_not_pass_in_answer_to_a_pass() {
     let mut p = put(&game_without_repetition("chu"), Black, "K 6l, Ln 1l, -K 6a, -Ln 12a");
-    play(&mut p, &[("1l", "1l")]);
+    p.go_all(&[("1l", "1l")]);
     assert_eq!(p.refusal(p.mv("12a", "12a")), Refusal::SecondTime { after: Some(0) });
     assert!(put(&game("chu"), White, "K 6l, Ln 1l, -K 6a, -Ln 12a").legal(p.mv("12a", "12a")));
 }
@@ -50,9 +50,9 @@ fn a_lion_may_not_pass_in_answer_to_a_pass() {
 #[test]
 fn after_a_capture_the_same_squares_are_free_again() {
     let mut p = put(&game_without_repetition("chu"), Black, "K 6l, G 1l, -K 6a, -G 12a, -P 1k");
-    play(&mut p, &[("6l", "7l"), ("6a", "7a"), ("7l", "6l")]);
+    p.go_all(&[("6l", "7l"), ("6a", "7a"), ("7l", "6l")]);
     assert!(!p.legal(p.mv("7a", "6a")));
-    play(&mut p, &[("7a", "8a"), ("1l", "1k"), ("8a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")]);
+    p.go_all(&[("7a", "8a"), ("1l", "1k"), ("8a", "7a"), ("6l", "7l"), ("7a", "6a"), ("7l", "6l")]);
     assert_eq!(p.outcome(), None);
 }
 
@@ -60,12 +60,12 @@ fn after_a_capture_the_same_squares_are_free_again() {
 #[test]
 fn in_dai_no_position_may_be_repeated_under_the_old_rule() {
     let mut p = put(&game_without_repetition("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
-    play(&mut p, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a")]);
+    p.go_all(&[("8a", "7a"), ("8o", "7o"), ("7a", "8a")]);
     assert!(!p.legal(p.mv("7o", "8o")));
     p.undo();
     assert!(p.legal(p.mv("7a", "8a")), "after undoing it is legal");
     let mut free = put(&game("dai"), White, "K 8o, G 1o, -K 8a, -G 15a");
-    play(&mut free, &[("8a", "7a"), ("8o", "7o"), ("7a", "8a"), ("7o", "8o")]);
+    free.go_all(&[("8a", "7a"), ("8o", "7o"), ("7a", "8a"), ("7o", "8o")]);
     assert_eq!(free.occurrences(), 2, "the default rule allows it");
 }
 
@@ -79,7 +79,7 @@ fn a_side_that_could_only_repeat_has_no_legal_move() {
         });
         // White's King has two squares; its Knights and its Pawn can never move again.
         let mut p = put(&rules, Black, "K 15o, G 8h, -K 1o, -N 1n, -N 2n, -N 3n, -P 3o");
-        play(&mut p, &[("8h", "8g"), ("1o", "2o"), ("8g", "8h")]);
+        p.go_all(&[("8h", "8g"), ("1o", "2o"), ("8g", "8h")]);
         assert!(p.legal_moves().is_empty());
         p.outcome()
     };
@@ -218,9 +218,8 @@ fn in_tori_the_fourth_occurrence_loses_or_draws() {
     ] {
         let rules = with_repetition("tori", repetition);
         let mut p = Position::new(Arc::clone(&rules));
-        play(&mut p, &TORI_CYCLE);
-        play(&mut p, &TORI_CYCLE);
-        play(&mut p, &TORI_CYCLE[..3]);
+        p.go_all(&TORI_CYCLE.repeat(2));
+        p.go_all(&TORI_CYCLE[..3]);
         assert_eq!(p.outcome(), None);
         p.go(p.mv("5b", "5a"));
         assert_eq!(p.outcome(), end);
@@ -254,19 +253,19 @@ fn perpetual_check_loses_instead_of_the_fourth_occurrence() {
 fn a_game_that_a_repetition_ended_can_be_resumed() {
     let mut p = Position::new(game("tenjiku"));
     let cycle = [("15n", "15o"), ("2c", "2b"), ("15o", "15n"), ("2b", "2c")];
-    play(&mut p, &cycle.repeat(3));
+    p.go_all(&cycle.repeat(3));
     assert_eq!(p.outcome(), DRAWN);
     assert!(p.legal_moves().is_empty());
     let key = p.key();
     assert!(p.resume() && !p.resume(), "a second call changes nothing");
     assert_eq!((p.outcome(), p.key(), p.plies(), p.occurrences()), (None, key, 12, 4));
-    play(&mut p, &cycle[..1]);
+    p.go_all(&cycle[..1]);
     assert_eq!(p.outcome(), DRAWN, "this position too has now occurred for the fourth time");
     p.undo();
     assert_eq!(p.outcome(), None, "it was resumed here");
     p.undo();
     assert_eq!(p.outcome(), None);
-    play(&mut p, &cycle[3..]);
+    p.go_all(&cycle[3..]);
     assert_eq!(p.outcome(), DRAWN);
 }
 
@@ -274,7 +273,7 @@ fn a_game_that_a_repetition_ended_can_be_resumed() {
 #[test]
 fn a_game_without_a_royal_is_not_resumed() {
     let mut p = put(&game("chu"), Black, "K 6l, Ln 8i, -K 8g, -P 1d");
-    play(&mut p, &[("8i", "8g")]);
+    p.go_all(&[("8i", "8g")]);
     let end = p.outcome();
     assert!(end.is_some() && !p.resume());
     assert_eq!(p.outcome(), end);

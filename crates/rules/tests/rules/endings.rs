@@ -6,13 +6,6 @@ use std::sync::Arc;
 use tenjiku_rules::variant::Repetition;
 use tenjiku_rules::{DrawReason, Outcome, Position, Refusal, Setup, WinReason};
 
-/// Plays a list of moves such as `6g6f 12a11a`.
-fn play(p: &mut Position, moves: &[(&str, &str)]) {
-    for (from, to) in moves {
-        p.go(p.mv(from, to));
-    }
-}
-
 const CYCLE: [(&str, &str); 4] = [("6g", "6f"), ("6a", "6b"), ("6f", "6g"), ("6b", "6a")];
 
 /// Kings and Gold Generals far apart; the Kings move back and forth.
@@ -25,11 +18,10 @@ fn shuffle_position(id: &str) -> Position {
 fn in_the_large_games_the_fourth_occurrence_is_a_draw_and_not_the_third() {
     for id in ["chu", "dai", "tenjiku", "tai"] {
         let mut p = shuffle_position(id);
-        play(&mut p, &CYCLE);
-        play(&mut p, &CYCLE);
+        p.go_all(&CYCLE.repeat(2));
         assert_eq!(p.occurrences(), 3, "{id}");
         assert_eq!(p.outcome(), None, "{id}");
-        play(&mut p, &CYCLE[..3]);
+        p.go_all(&CYCLE[..3]);
         assert_eq!(p.outcome(), None, "{id}");
         let (from, to) = CYCLE[3];
         assert_eq!(p.go(p.mv(from, to)).last().map(String::as_str), Some("draw"), "{id}");
@@ -42,9 +34,7 @@ fn in_the_large_games_the_fourth_occurrence_is_a_draw_and_not_the_third() {
 fn with_repetition_off_the_fourth_occurrence_has_no_effect() {
     let off = edited_game("chu", |file| file.rules.repetition = Repetition::Off);
     let mut p = put(&off, Black, "K 6g, G 1g, -K 6a, -G 12a");
-    for _ in 0..5 {
-        play(&mut p, &CYCLE);
-    }
+    p.go_all(&CYCLE.repeat(5));
     assert_eq!((p.occurrences(), p.outcome()), (6, None));
 }
 
@@ -52,19 +42,18 @@ fn with_repetition_off_the_fourth_occurrence_has_no_effect() {
 fn the_same_board_with_the_other_side_to_move_is_another_position() {
     // The Lion passes: the same board as at the start, but with White to move.
     let mut p = put(&game("dai"), Black, "K 6g, Ln 1g, -K 6a, -G 12a");
-    play(&mut p, &[("1g", "1g")]);
+    p.go_all(&[("1g", "1g")]);
     assert_eq!(p.occurrences(), 1);
-    play(&mut p, &[("6a", "6b"), ("1g", "1g"), ("6b", "6a")]);
+    p.go_all(&[("6a", "6b"), ("1g", "1g"), ("6b", "6a")]);
     assert_eq!(p.occurrences(), 2, "White and Black have both lost a move");
 }
 
 #[test]
 fn a_capture_restarts_the_count_and_undoing_it_restores_the_count() {
     let mut p = put(&game("dai"), Black, "K 6g, G 1g, -K 6a, -G 12a, -P 1f");
-    play(&mut p, &CYCLE);
-    play(&mut p, &CYCLE);
+    p.go_all(&CYCLE.repeat(2));
     assert_eq!(p.occurrences(), 3);
-    play(&mut p, &[("1g", "1f"), ("6a", "6b"), ("1f", "1g")]);
+    p.go_all(&[("1g", "1f"), ("6a", "6b"), ("1f", "1g")]);
     assert_eq!(p.occurrences(), 1, "the Pawn has been captured");
     (0..3).for_each(|_| assert!(p.undo().is_some()));
     assert_eq!(p.occurrences(), 3);
@@ -74,7 +63,7 @@ fn a_capture_restarts_the_count_and_undoing_it_restores_the_count() {
 fn a_deferral_changes_the_key() {
     // Chu: the Silver enters the zone and declines promotion.
     let mut p = put(&game("chu"), Black, "K 12l, G 11l, S 6e, -K 1l, -G 2l");
-    play(&mut p, &[("6e", "6d")]);
+    p.go_all(&[("6e", "6d")]);
     let deferred_key = p.key();
     let without_deferral = put(&game("chu"), White, "K 12l, G 11l, S 6d, -K 1l, -G 2l");
     assert_ne!(deferred_key, without_deferral.key());
@@ -95,7 +84,7 @@ fn a_side_without_a_legal_move_loses() {
 fn in_the_large_games_a_royal_may_be_left_attacked_and_is_taken() {
     for id in ["chu", "dai", "tenjiku"] {
         let mut p = put(&game(id), Black, "K 6g, G 1g, -K 12a, -R 6a, -G 11a");
-        play(&mut p, &[("1g", "1f")]);
+        p.go_all(&[("1g", "1f")]);
         let mv = p.mv("6a", "6g");
         let effects = p.go(mv);
         assert_eq!(effects[1..], ["take K 6g", "land -R 6g", "White wins"], "{id}");
@@ -115,9 +104,9 @@ fn every_royal_of_a_side_must_be_captured() {
     for (id, prince) in [("chu", "+DE"), ("dai", "+DE"), ("tenjiku", "+CP")] {
         let pieces = format!("K 6g, {prince} 7g, G 1g, -K 12a, -R 6a, -R 7a, -G 11a");
         let mut p = put(&game(id), Black, &pieces);
-        play(&mut p, &[("1g", "1f"), ("6a", "6g")]);
+        p.go_all(&[("1g", "1f"), ("6a", "6g")]);
         assert_eq!(p.outcome(), None, "{id}: the Prince is left");
-        play(&mut p, &[("1f", "1e"), ("7a", "7g")]);
+        p.go_all(&[("1f", "1e"), ("7a", "7g")]);
         assert_eq!(p.winner(), Some(White), "{id}");
     }
 }
@@ -132,7 +121,7 @@ fn a_drunk_elephant_promotes_to_a_second_royal() {
         let mv = if id == "chu" { p.mv("9e", "9d") } else { p.mv("9f", "9e") };
         let effects = p.go(mv.with_promotion());
         assert!(effects.last().is_some_and(|last| last.starts_with(&format!("promote {prince}"))), "{id}");
-        play(&mut p, &[("6a", "6g")]);
+        p.go_all(&[("6a", "6g")]);
         assert_eq!(p.outcome(), None, "{id}: King taken, Prince alive");
     }
 }
@@ -140,7 +129,7 @@ fn a_drunk_elephant_promotes_to_a_second_royal() {
 #[test]
 fn nothing_may_be_played_after_the_end() {
     let mut p = put(&game("dai"), White, "K 6g, G 1g, -K 12a, -R 6a");
-    play(&mut p, &[("6a", "6g")]);
+    p.go_all(&[("6a", "6g")]);
     assert_eq!(p.refusal(p.mv("1g", "1f")), Refusal::GameOver);
     assert!(p.legal_moves().is_empty());
     p.undo();
@@ -151,7 +140,7 @@ fn nothing_may_be_played_after_the_end() {
 fn only_chu_has_the_bare_king_rule() {
     for id in ["dai", "tenjiku"] {
         let mut p = put(&game(id), Black, "K 6g, R 1g, -K 12a, -P 1a");
-        play(&mut p, &[("1g", "1a")]);
+        p.go_all(&[("1g", "1a")]);
         assert_eq!(p.outcome(), None, "{id}");
     }
 }
@@ -185,9 +174,7 @@ fn the_key_includes_the_rule_state() {
 fn repetition_rules_can_be_turned_off() {
     let mut p = shuffle_position("chu");
     p.allow_repetition();
-    for _ in 0..5 {
-        play(&mut p, &CYCLE);
-    }
+    p.go_all(&CYCLE.repeat(5));
     assert_eq!((p.occurrences(), p.outcome()), (6, None));
 }
 

@@ -98,10 +98,8 @@ fn a_piece_controls_an_enemy_if_and_only_if_it_may_capture_it() {
             let mut p = Position::new(Arc::clone(&variant));
             for _ in 0..60 {
                 let moves = p.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                p.play(moves[rng.below(moves.len())], &mut ());
+                let Some(mv) = rng.pick(&moves) else { break };
+                p.play(mv, &mut ());
             }
             for side in Side::BOTH {
                 for (sq, piece) in p.pieces(side.other()) {

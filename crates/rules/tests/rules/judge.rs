@@ -6,7 +6,7 @@ use crate::oracle::{Facts, Mover, OracleMove, Placement, Spot};
 use crate::piece_moves::OracleComparison;
 use std::collections::BTreeSet;
 use tenjiku_rules::variant::{RoyalSafety, Sq};
-use tenjiku_rules::{Position, Setup, Side};
+use tenjiku_rules::{Position, Setup, SetupError, Side};
 
 /// The board after a move, without promotion.
 fn after(placement: &Placement, from: Spot, mv: &OracleMove) -> Placement {
@@ -109,16 +109,14 @@ fn legal_moves(game: &OracleComparison, position: &Position, at: Spot) -> BTreeS
         .collect()
 }
 
-fn setup_of(
+fn position_of(
     game: &OracleComparison,
     placement: &Placement,
     turn: Side,
     last_lion_capture: Option<Sq>,
-) -> Setup {
-    let mut setup = game.setup(placement);
-    setup.side_to_move = turn;
-    setup.last_lion_capture = last_lion_capture;
-    setup
+) -> Result<Position, SetupError> {
+    let setup = Setup { side_to_move: turn, last_lion_capture, ..game.setup(placement) };
+    Position::from_setup(game.variant.clone(), &setup)
 }
 
 /// Compares the legal moves of every piece with those a rule allows; returns the number of moves that the rule forbids.
@@ -159,9 +157,7 @@ fn lion_captures_follow_the_rules_of_trading_on_random_boards() {
         let after_lion_capture = rng.below(2) == 1;
         let lion_capture = after_lion_capture.then(|| game.sq((0, 0)));
         let turn = Side::BOTH[rng.below(2)];
-        let position =
-            Position::from_setup(game.variant.clone(), &setup_of(&game, &placement, turn, lion_capture));
-        let position = position.expect("a position");
+        let position = position_of(&game, &placement, turn, lion_capture).expect("a position");
         let rule =
             |at: Spot, mv: &OracleMove| lion_rule_allows(&game.facts, &placement, at, mv, after_lion_capture);
         forbidden[usize::from(after_lion_capture)] += compare(&game, &position, &placement, rule);
@@ -181,8 +177,7 @@ fn an_emperor_captures_only_unprotected_pieces_on_random_boards() {
         let boards = Boards { game: &game, favoured: &favoured, royal, size: 20, fill_percent };
         let mut placement = boards.placement(&mut rng);
         placement.insert((0, 24), (Black, "E".to_owned()));
-        let position = Position::from_setup(game.variant.clone(), &setup_of(&game, &placement, Black, None));
-        let position = position.expect("a position");
+        let position = position_of(&game, &placement, Black, None).expect("a position");
         let rule = |at: Spot, mv: &OracleMove| emperor_rule_allows(&game.facts, &placement, at, mv);
         let forbidden_here = compare(&game, &position, &placement, rule);
         forbidden += forbidden_here;
@@ -219,14 +214,8 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
             "tai" => "CP",
             _ => "K",
         };
-        let symbols: Vec<String> = game
-            .facts
-            .pieces
-            .iter()
-            .filter(|(_, fact)| !fact.royal)
-            .map(|(symbol, _)| symbol.clone())
-            .collect();
-        let favoured: Vec<&str> = symbols.iter().map(String::as_str).collect();
+        let pieces = game.facts.pieces.iter().filter(|(_, fact)| !fact.royal);
+        let favoured: Vec<&str> = pieces.map(|(symbol, _)| symbol.as_str()).collect();
         let boards = Boards { game: &game, favoured: &favoured, royal, size, fill_percent };
         let mut forbidden = 0;
         for seed in 1..=60 {
@@ -235,8 +224,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
             // Black's royal is in the middle.
             placement.remove(&(game.facts.files - 1, game.facts.ranks - 1));
             placement.insert((3, 3), (Black, royal.to_owned()));
-            let setup = setup_of(&game, &placement, Black, None);
-            let Ok(position) = Position::from_setup(game.variant.clone(), &setup) else { continue };
+            let Ok(position) = position_of(&game, &placement, Black, None) else { continue };
             // A move that promotes the piece to a second royal is always allowed (reference, "Sho": it
             // answers an attack on the first).
             let gains_royal = |at: Spot, (via, to): &OracleMove| {
@@ -278,9 +266,7 @@ fn a_royal_is_attacked_if_and_only_if_some_enemy_could_capture_it() {
             // A range jump may capture a Crown Prince, but not a King.
             let other = if id == "tenjiku" && seed % 2 == 0 { "+CP" } else { royal };
             placement.insert((5, 5), (Black, other.to_owned()));
-            let position =
-                Position::from_setup(game.variant.clone(), &setup_of(&game, &placement, Black, None));
-            let position = position.expect("a position");
+            let position = position_of(&game, &placement, Black, None).expect("a position");
             let is_attacked = is_last_royal_attacked(&game.facts, &placement, Black);
             assert_eq!(!position.checks(Black).is_empty(), is_attacked, "{id} {seed}: {placement:?}");
             counts[usize::from(is_attacked)] += 1;

@@ -156,8 +156,7 @@ fn a_phoenix_may_be_left_attacked_by_one_reading() {
     let p = position_under("tori", "royals", 1, Black, pieces);
     assert!(!p.legal(p.mv("1g", "1f")) && p.legal(p.mv("4g", "5g")));
     let mut p = position_under("tori", "royals", 2, Black, pieces);
-    p.go(p.mv("1g", "1f"));
-    p.go(p.mv("4c", "4g"));
+    p.go_all(&[("1g", "1f"), ("4c", "4g")]);
     assert_eq!(p.winner(), Some(White));
 }
 

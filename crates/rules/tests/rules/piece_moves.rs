@@ -46,12 +46,7 @@ impl OracleComparison {
             let kind = self.variant.by_symbol(symbol).expect("the kind is known");
             (self.sq(*spot), Piece { kind, side: *side })
         });
-        Setup {
-            pieces: pieces.collect(),
-            hands: [Vec::new(), Vec::new()],
-            side_to_move: Black,
-            ..Setup::empty()
-        }
+        Setup { pieces: pieces.collect(), ..Setup::empty() }
     }
 
     fn position(&self, placement: &Placement) -> Position {

@@ -1,10 +1,11 @@
 //! The presets of the built-in games: their choices, and the cases in which they differ.
 
 use crate::board::{Black, PositionExt, file, game_with, put};
+use crate::disputed_ranges::{MOVES_TO_EQUAL_RANK, MOVES_TO_KING, position_after};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tenjiku_rules::Outcome;
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Outcome, Position};
 
 /// For each preset of a game the choices that differ from the default, from the sources of the preset.
 const PRESETS: &[(&str, &[(&str, &str)])] = &[
@@ -125,7 +126,7 @@ fn kinds_of_a_choice_exist_only_under_that_choice() {
 }
 
 /// The game under a preset.
-fn game_under(id: &str, preset: &str) -> Arc<Variant> {
+pub fn game_under(id: &str, preset: &str) -> Arc<Variant> {
     let file = file(id);
     let preset = file.preset(preset).unwrap_or_else(|error| panic!("{error}"));
     Arc::new(Variant::compile(&file, &file.choices_under(preset)).expect("the game compiles"))
@@ -137,28 +138,12 @@ fn presets_where(id: &str, holds: impl Fn(&Arc<Variant>) -> bool) -> Vec<String>
     ids.filter(|preset| holds(&game_under(id, preset))).collect()
 }
 
-/// Plays moves such as `7l7k 5d3f`, and returns the position after them.
-fn position_after(game: &Arc<Variant>, moves: &str) -> Position {
-    let mut p = Position::new(Arc::clone(game));
-    for word in moves.split_whitespace() {
-        let (from, to) = squares(word);
-        p.go(p.mv(from, to));
-    }
-    p
-}
-
-/// `7l7k` as two squares.
-fn squares(word: &str) -> (&str, &str) {
-    word.split_at(word.find(char::is_alphabetic).expect("a rank") + 1)
-}
-
 /// Moves from one of Werner's games: under some presets White's Rook General takes Black's; under none it takes the
 /// Phoenix behind.
 #[test]
 fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
-    let line = "7l7k 5d3f 6m8k 4e4f 7n6k 10e10f 12m14k 11d9f 13l13k";
     let presets = presets_where("tenjiku", |game| {
-        let p = position_after(game, line);
+        let p = position_after(game, MOVES_TO_EQUAL_RANK);
         assert!(!p.legal(p.mv("7d", "7o")), "{:?}", game.choices());
         let moves = [p.mv("7d", "7m"), p.mv("7d", "7m").with_promotion()];
         moves.into_iter().all(|mv| p.legal(mv))
@@ -169,9 +154,8 @@ fn a_rook_general_takes_a_rook_general_in_new_tenjiku() {
 /// The jump goes over 12e, 11d, 10c and 9b to the King. The jump `14g10c` is legal under every preset.
 #[test]
 fn a_general_takes_the_king_by_jumping_under_some_presets() {
-    let line = "9l9k 9e9f 8m14g 1e1f";
     let presets = presets_where("tenjiku", |game| {
-        let p = position_after(game, line);
+        let p = position_after(game, MOVES_TO_KING);
         assert!(p.legal(p.mv("14g", "10c")), "{:?}", game.choices());
         p.legal(p.mv("14g", "8a"))
     });

@@ -109,10 +109,8 @@ fn generator_legality_check_and_attacks_agree_under_every_reading() {
                     check(&mut p, rule);
                 }
                 let moves = p.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                p.play(moves[rng.below(moves.len())], &mut ());
+                let Some(mv) = rng.pick(&moves) else { break };
+                p.play(mv, &mut ());
             }
         }
     }

@@ -9,13 +9,6 @@ fn position_under(id: &str, choice: (&str, u8), turn: Side, pieces: &str) -> Pos
     put(&game_with(id, &[choice]), turn, pieces)
 }
 
-/// Plays a round of moves `times` times.
-fn play_rounds(position: &mut Position, round: [(&str, &str); 4], times: usize) {
-    for (from, to) in (0..times).flat_map(|_| round) {
-        position.go(position.mv(from, to));
-    }
-}
-
 /// Wa: "Played with or without drops"; "a Violent Wolf from a Blind Dog goes to hand as Blind Dog".
 #[test]
 fn wa_has_drops_only_under_the_option() {
@@ -46,9 +39,10 @@ fn in_yari_a_dropped_pawn_may_mate_by_one_reading() {
 #[test]
 fn in_yari_the_fourth_occurrence_is_a_draw_by_one_reading() {
     let mut p = position_under("yari", ("repetition", 2), Black, "K 4i, -K 4a, P 1g, -P 7c");
-    play_rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 2);
+    let round = [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")];
+    p.go_all(&round.repeat(2));
     assert_eq!(p.outcome(), None, "a third occurrence is allowed");
-    play_rounds(&mut p, [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")], 1);
+    p.go_all(&round);
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
 
@@ -98,10 +92,10 @@ fn a_bare_king_does_not_lose_by_another_reading() {
 fn in_judkins_positions_may_repeat_freely_by_another_reading() {
     let round = [("1f", "2f"), ("6a", "5a"), ("2f", "1f"), ("5a", "6a")];
     let mut p = put(&game("judkins"), Black, "K 1f, -K 6a, S 3f, -S 3a");
-    play_rounds(&mut p, round, 3);
+    p.go_all(&round.repeat(3));
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
     let mut p = position_under("judkins", ("repetition", 2), Black, "K 1f, -K 6a, S 3f, -S 3a");
-    play_rounds(&mut p, round, 5);
+    p.go_all(&round.repeat(5));
     assert_eq!(p.outcome(), None);
 }
 

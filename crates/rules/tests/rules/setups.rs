@@ -1,6 +1,7 @@
 //! Setups: any edit is allowed, and all faults are reported.
 
-use crate::board::{Black, PositionExt, White, edited_game, file, game, game_with, put, setup};
+use crate::board::{Black, PositionExt, White, edited_game, game, game_with, put, setup};
+use crate::presets::game_under;
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::{KindId, Sq, Turns, Variant, read};
@@ -167,10 +168,7 @@ fn a_decided_setup_ends_the_game() {
     assert_eq!(put(&chu, White, "K 6l, -K 6a").outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
     let dead = "K 6l, G 6i, -K 6a, -P 1l";
     assert_eq!(put(&chu, White, dead).outcome(), None, "by the Association's rules it counts");
-    let chu = file("chu");
-    let choices = chu.choices_under(chu.preset("federation").expect("a preset"));
-    let federation = Arc::new(Variant::compile(&chu, &choices).expect("it compiles"));
-    assert_eq!(put(&federation, White, dead).outcome(), bare);
+    assert_eq!(put(&game_under("chu", "federation"), White, dead).outcome(), bare);
 }
 
 /// Chu: White was bared by the last move and could bare Black. The setup keeps this.

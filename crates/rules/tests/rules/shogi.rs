@@ -71,9 +71,7 @@ fn the_fourth_occurrence_without_checks_is_a_draw() {
     let mut p = shogi(Black, &format!("{KINGS}R 1i, -R 9a"));
     for round in 0..3 {
         assert_eq!(p.outcome(), None, "round {round}");
-        for (from, to) in [("1i", "2i"), ("9a", "8a"), ("2i", "1i"), ("8a", "9a")] {
-            p.go(p.mv(from, to));
-        }
+        p.go_all(&[("1i", "2i"), ("9a", "8a"), ("2i", "1i"), ("8a", "9a")]);
     }
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
@@ -114,8 +112,7 @@ fn a_position_may_be_repeated_through_captures_and_drops() {
     for _ in 0..3 {
         assert_eq!(p.outcome(), None);
         p.go(p.dropping("P", "5e"));
-        p.go(p.mv("5d", "5e"));
-        p.go(p.mv("9i", "8i"));
+        p.go_all(&[("5d", "5e"), ("9i", "8i")]);
         p.go(p.dropping("P", "2h"));
         for (from, to) in [("2i", "2h"), ("5e", "5d"), ("2h", "2i"), ("9a", "8a"), ("8i", "9i"), ("8a", "9a")]
         {
@@ -130,19 +127,12 @@ fn a_position_may_be_repeated_through_captures_and_drops() {
 #[test]
 fn in_mini_the_first_player_loses_by_repetition() {
     let mut p = put(&game("mini"), Black, "K 1e, -K 5a, S 3e, -S 3a");
-    for _ in 0..3 {
-        for (from, to) in [("1e", "2e"), ("5a", "4a"), ("2e", "1e"), ("4a", "5a")] {
-            p.go(p.mv(from, to));
-        }
-    }
+    let round = [("1e", "2e"), ("5a", "4a"), ("2e", "1e"), ("4a", "5a")];
+    p.go_all(&round.repeat(3));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: White, by: WinReason::Repetition }));
     let off = game_with("mini", &[("repetition", 2)]);
     let mut p = put(&off, Black, "K 1e, -K 5a, S 3e, -S 3a");
-    for _ in 0..5 {
-        for (from, to) in [("1e", "2e"), ("5a", "4a"), ("2e", "1e"), ("4a", "5a")] {
-            p.go(p.mv(from, to));
-        }
-    }
+    p.go_all(&round.repeat(5));
     assert_eq!(p.outcome(), None, "the other choice allows repetition");
 }
 
@@ -151,13 +141,9 @@ fn in_mini_the_first_player_loses_by_repetition() {
 fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     let mut p = put(&game("yari"), Black, "K 4i, -K 4a, P 1g, -P 7c");
     let round = [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")];
-    for (from, to) in round {
-        p.go(p.mv(from, to));
-    }
+    p.go_all(&round);
     // The position has occurred twice; the same moves would repeat it a third time.
-    for (from, to) in &round[..3] {
-        p.go(p.mv(from, to));
-    }
+    p.go_all(&round[..3]);
     let back = p.mv("5a", "4a");
     assert_eq!(p.refusal(back), Refusal::ThirdTime);
     assert!(p.legal(p.mv("5a", "6a")));
@@ -324,9 +310,7 @@ fn different_hands_have_different_keys() {
 fn a_declined_promotion_does_not_change_the_key_without_deferral() {
     let mut p = shogi(Black, &format!("{KINGS}R 9c"));
     let before = p.key();
-    for (from, to) in [("9c", "9d"), ("5a", "5b"), ("9d", "9c"), ("5b", "5a")] {
-        p.go(p.mv(from, to));
-    }
+    p.go_all(&[("9c", "9d"), ("5a", "5b"), ("9d", "9c"), ("5b", "5a")]);
     assert_eq!(p.key(), before);
 }
 
@@ -351,9 +335,7 @@ fn a_dropped_pawn_may_repeat_the_position_a_fourth_time() {
             let mv = if from.is_empty() { p.dropping("P", to) } else { p.mv(from, to) };
             p.go(mv);
         }
-        for (from, to) in [("5a", "5b"), ("9h", "9i"), ("5b", "5a")] {
-            p.go(p.mv(from, to));
-        }
+        p.go_all(&[("5a", "5b"), ("9h", "9i"), ("5b", "5a")]);
         assert!(p.legal(p.dropping("P", "1b")));
         p.go(p.dropping("P", "1b"));
     }

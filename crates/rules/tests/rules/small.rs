@@ -19,8 +19,7 @@ fn a_promotion_to_a_second_royal_answers_a_check() {
 fn with_two_royals_either_may_be_left_attacked() {
     let mut p = put(&game("sho"), Black, "K 5i, CP 2c, G 9i, -K 9a, -R 5a, -G 8a");
     assert!(p.legal(p.mv("9i", "9h")));
-    p.go(p.mv("9i", "9h"));
-    p.go(p.mv("5a", "5i"));
+    p.go_all(&[("9i", "9h"), ("5a", "5i")]);
     assert_eq!(p.outcome(), None, "the Prince is left");
 }
 

@@ -67,9 +67,7 @@ fn positions_may_repeat_and_every_occurrence_counts() {
 #[test]
 fn capturing_a_lion_forbids_no_capture() {
     let mut p = put(&solo("chu"), Black, "R 5f, R 8f, -Ln 5a, -Ln 8a");
-    for (from, to) in [("5f", "5a"), ("8f", "8a")] {
-        p.go(p.mv(from, to));
-    }
+    p.go_all(&[("5f", "5a"), ("8f", "8a")]);
 }
 
 /// After random moves of one side from the array, undoing them all restores the position, its key and its legal moves.

@@ -79,8 +79,7 @@ fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
 fn pieces_may_promote_in_the_zone_of_five_ranks_without_deferral() {
     let mut p = black("S 8f, -P 16c");
     assert_eq!(p.targets("8f"), words("7e 7e+ 8e 8e+ 9e 9e+ 7g 9g"), "entering");
-    p.go(p.mv("8f", "8e"));
-    p.go(p.mv("16c", "16d"));
+    p.go_all(&[("8f", "8e"), ("16c", "16d")]);
     assert!(p.legal(p.mv("8e", "8d").with_promotion()), "on the next turn, inside");
     assert!(p.legal(p.mv("8e", "9f").with_promotion()), "leaving");
     let p = black("P 8e");

@@ -156,18 +156,14 @@ fn stalemate_loses_too() {
 }
 
 /// Both Phoenixes step back and forth on the back ranks of the array.
-fn play_round(p: &mut Position) {
-    for (from, to) in [("4g", "3f"), ("4a", "5b"), ("3f", "4g"), ("5b", "4a")] {
-        p.go(p.mv(from, to));
-    }
-}
+const ROUND: [(&str, &str); 4] = [("4g", "3f"), ("4a", "5b"), ("3f", "4g"), ("5b", "4a")];
 
 #[test]
 fn on_the_third_occurrence_the_side_to_move_must_vary() {
     let mut p = start("tori");
-    play_round(&mut p);
+    p.go_all(&ROUND);
     assert!(p.legal(p.mv("4g", "3f")), "this is only the second occurrence");
-    play_round(&mut p);
+    p.go_all(&ROUND);
     assert_eq!((p.occurrences(), p.outcome()), (3, None));
     assert_eq!(p.refusal(p.mv("4g", "3f")), Refusal::Repetition);
     assert!(p.legal(p.mv("4g", "5f")), "other moves are legal");
@@ -179,11 +175,9 @@ fn on_the_third_occurrence_the_side_to_move_must_vary() {
 #[test]
 fn the_side_that_must_vary_may_play_a_move_not_yet_played_from_the_position() {
     let mut p = start("tori");
-    play_round(&mut p);
+    p.go_all(&ROUND);
     // The second round takes another route: on the third occurrence, both first moves are forbidden.
-    for (from, to) in [("4g", "5f"), ("4a", "5b"), ("5f", "4g"), ("5b", "4a")] {
-        p.go(p.mv(from, to));
-    }
+    p.go_all(&[("4g", "5f"), ("4a", "5b"), ("5f", "4g"), ("5b", "4a")]);
     assert_eq!(p.refusal(p.mv("4g", "3f")), Refusal::Repetition);
     assert_eq!(p.refusal(p.mv("4g", "5f")), Refusal::Repetition);
     assert!(p.legal(p.mv("3d", "3c").with_promotion()) || p.legal(p.mv("3d", "3c")), "a capture varies");

@@ -92,12 +92,7 @@ pub fn random_placement(
 ) -> Option<Position> {
     let geometry = variant.geometry();
     let squares: Vec<_> = geometry.squares().collect();
-    let mut setup = Setup {
-        pieces: Vec::new(),
-        hands: [Vec::new(), Vec::new()],
-        side_to_move: Side::Black,
-        ..Setup::empty()
-    };
+    let mut setup = Setup::empty();
     for (index, name) in pieces.split(',').enumerate() {
         let (side, symbol) = name.strip_prefix('-').map_or((Side::Black, name), |name| (Side::White, name));
         let kind = variant.by_symbol(symbol)?;

@@ -35,10 +35,8 @@ pub fn position(id: &str, text: &str) -> Position {
 pub fn play_random_moves(position: &mut Position, plies: usize, rng: &mut RandomNumbers) {
     for _ in 0..plies {
         let moves = position.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        position.play(moves[rng.below(moves.len())], &mut ());
+        let Some(mv) = rng.pick(&moves) else { break };
+        position.play(mv, &mut ());
         if position.outcome().is_some() {
             position.undo();
             break;
