@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::header::BOARD_SIDE;
-use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
+use super::report::GameReport;
 use crate::variant::Geometry;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
 use crate::variant::source_map::words;
@@ -61,23 +61,12 @@ fn check_names<'f>(
     report: &mut GameReport,
 ) {
     let id = &entry.id;
-    if !is_id(id) {
-        report.fault(
-            &at("id"),
-            format!("the id `{id}` of a handicap cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
-        );
-    }
+    report.expect_id(&at("id"), id, "a handicap");
     let kif_names = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
     let names = [("id", id), ("name", &entry.name), ("japanese", &entry.japanese)];
     for (field, name) in names.map(|(field, name)| (field.to_owned(), name)).into_iter().chain(kif_names) {
-        if is_blank_or_multiline(name) {
-            report.fault(
-                &at(&field),
-                format!("a name of the handicap `{id}` is not one line of text"),
-                "write what players should read, without line breaks",
-            );
-        } else if !used_names.insert(name) {
+        let is_line = report.expect_line(&at(&field), name, &format!("a name of the handicap `{id}`"));
+        if is_line && !used_names.insert(name) {
             report.fault(
                 &at(&field),
                 format!("a second handicap has the name `{name}`"),

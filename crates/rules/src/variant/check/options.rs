@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
+use super::report::{GameReport, is_blank_or_multiline};
 use super::rules;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{GameOption, VariantFile};
@@ -29,20 +29,8 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
 
 fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
     let id = &option.id;
-    if !is_id(id) {
-        report.fault(
-            &format!("{path}/id"),
-            format!("the id `{id}` of an option cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
-        );
-    }
-    if is_blank_or_multiline(&option.name) {
-        report.fault(
-            &format!("{path}/name"),
-            format!("`name` of the option `{id}` is not one line of text"),
-            "write what players should read, without line breaks",
-        );
-    }
+    report.expect_id(&format!("{path}/id"), id, "an option");
+    report.expect_line(&format!("{path}/name"), &option.name, &format!("`name` of the option `{id}`"));
     if option.choices.is_empty() {
         report.fault(
             &format!("{path}/choices"),

@@ -76,13 +76,7 @@ fn check_codes(file: &VariantFile, report: &mut GameReport) {
 fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
     let symbol = &piece.symbol;
     for (field, text) in [("name", &piece.name), ("romaji", &piece.romaji), ("kanji", &piece.kanji)] {
-        if is_blank_or_multiline(text) {
-            report.fault(
-                &at(field),
-                format!("`{field}` of the piece `{symbol}` is not one line of text"),
-                "write what players should read, without line breaks",
-            );
-        }
+        report.expect_line(&at(field), text, &format!("`{field}` of the piece `{symbol}`"));
     }
     let is_one_character = |text: &str| {
         !is_blank_or_multiline(text) && text.chars().filter(|&c| !is_variation_selector(c)).count() == 1

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::options::{choice_numbers, has_choice};
-use super::report::{GameReport, is_blank_or_multiline, is_id, to_id};
+use super::report::{GameReport, is_blank_or_multiline};
 use crate::variant::house::HouseRules;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{GameOption, Preset, VariantFile};
@@ -39,20 +39,8 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
 
 fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
     let id = &preset.id;
-    if !is_id(id) {
-        report.fault(
-            &format!("{path}/id"),
-            format!("the id `{id}` of a preset cannot be typed as one plain word"),
-            format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
-        );
-    }
-    if is_blank_or_multiline(&preset.name) {
-        report.fault(
-            &format!("{path}/name"),
-            format!("`name` of the preset `{id}` is not one line of text"),
-            "write what players should read, without line breaks",
-        );
-    }
+    report.expect_id(&format!("{path}/id"), id, "a preset");
+    report.expect_line(&format!("{path}/name"), &preset.name, &format!("`name` of the preset `{id}`"));
     if preset.source.as_deref().is_some_and(is_blank_or_multiline) {
         report.fault(
             &format!("{path}/source"),

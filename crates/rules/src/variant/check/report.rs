@@ -43,6 +43,35 @@ impl<'a> GameReport<'a> {
         false
     }
 
+    /// Adds a fault for each symbol of a list that no piece has. `path` is that of the list, and `role` as in
+    /// [`Self::expect_piece`].
+    pub fn expect_pieces(&mut self, path: &str, symbols: &[String], role: &str) {
+        for (index, symbol) in symbols.iter().enumerate() {
+            self.expect_piece(&format!("{path}/{index}"), symbol, role);
+        }
+    }
+
+    /// Adds a fault if the id of `owner` is none.
+    pub fn expect_id(&mut self, path: &str, id: &str, owner: &str) {
+        if !is_id(id) {
+            self.fault(
+                path,
+                format!("the id `{id}` of {owner} cannot be typed as one plain word"),
+                format!("use lowercase letters, digits and `_`, such as `{}`", to_id(id)),
+            );
+        }
+    }
+
+    /// Returns whether a text for players is one line. If not, adds a fault, which begins with `role`.
+    pub fn expect_line(&mut self, path: &str, text: &str, role: &str) -> bool {
+        let is_line = !is_blank_or_multiline(text);
+        if !is_line {
+            let hint = "write what players should read, without line breaks";
+            self.fault(path, format!("{role} is not one line of text"), hint);
+        }
+        is_line
+    }
+
     /// All faults in the order of the text.
     pub fn finish(self) -> Vec<FileFault> {
         self.faults.finish()

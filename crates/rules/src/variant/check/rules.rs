@@ -82,10 +82,7 @@ fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report
     }
     let lists = [("waits_for_last_rank", waits_for_last_rank), ("last_rank_chance", last_rank_chance)];
     for (field, symbols) in lists {
-        for (index, symbol) in symbols.iter().enumerate() {
-            let place = format!("{path}/promotion/{field}/{index}");
-            report.expect_piece(&place, symbol, &format!("`{field}` names"));
-        }
+        report.expect_pieces(&format!("{path}/promotion/{field}"), symbols, &format!("`{field}` names"));
     }
     check_last_rank_chance(promotion, path, report);
 }
@@ -172,13 +169,8 @@ fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut GameReport
         );
     }
     for (field, symbols) in [("lions", &trading.lions), ("slight", &trading.slight)] {
-        for (index, symbol) in symbols.iter().enumerate() {
-            report.expect_piece(
-                &format!("{path}/lion_trading/{field}/{index}"),
-                symbol,
-                &format!("`{field}` of `lion_trading` names"),
-            );
-        }
+        let role = format!("`{field}` of `lion_trading` names");
+        report.expect_pieces(&format!("{path}/lion_trading/{field}"), symbols, &role);
     }
 }
 
@@ -190,9 +182,7 @@ fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut
             "write the number of ranks that a royal must have reached, 1 or more",
         );
     }
-    for (index, symbol) in impasse.great.iter().enumerate() {
-        report.expect_piece(&format!("{path}/impasse/great/{index}"), symbol, "`great` of `impasse` names");
-    }
+    report.expect_pieces(&format!("{path}/impasse/great"), &impasse.great, "`great` of `impasse` names");
 }
 
 fn check_range_jump(rule: RangeJump, file: &VariantFile, path: &str, report: &mut GameReport) {
