@@ -6,7 +6,7 @@ use super::handicap::Handicap;
 use super::in_play::{contagion_results, symbols_in_play};
 use super::kind::{Kind, KindCompiler};
 use super::piece::{KindId, Piece, Side};
-use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
+use super::schema::{PieceEntry, Power, Promotion, RuleChanges, Rules, VariantFile};
 use super::tables::Tables;
 use std::collections::{HashMap, HashSet};
 
@@ -202,30 +202,18 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
             });
         }
     }
-    Ok(file
-        .options
-        .iter()
-        .map(|option| {
-            let chosen = wanted.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, n)| *n);
-            (option.id.clone(), chosen)
-        })
-        .collect())
+    Ok(file.all_choices(wanted))
 }
 
 /// See [`Variant::file_with_choices`].
 fn apply_choices(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
-    let mut resolved = file.clone();
-    for option in &mut resolved.options {
-        for choice in &mut option.choices {
-            let (changes, array) = (std::mem::take(&mut choice.rules), std::mem::take(&mut choice.setup));
-            if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
-                changes.apply(&mut resolved.rules);
-                // A practice board has no array under any choice.
-                if !array.is_empty() && !resolved.setup.is_empty() {
-                    resolved.setup = array;
-                }
-            }
-        }
+    let mut resolved = VariantFile { rules: file.rules_under(choices), ..file.clone() };
+    // A practice board has no array under any choice.
+    if !file.setup.is_empty() {
+        resolved.setup = file.setup_under(choices).to_vec();
+    }
+    for choice in resolved.options.iter_mut().flat_map(|option| &mut option.choices) {
+        (choice.rules, choice.setup) = (RuleChanges::default(), Vec::new());
     }
     for piece in &mut resolved.pieces {
         for traits in piece.optional.iter().filter(|traits| traits.applies_under(choices)) {

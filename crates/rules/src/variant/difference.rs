@@ -1,7 +1,7 @@
 //! Compares the rules of a game under different choices.
 
 use super::Variant;
-use super::schema::{GameOption, PieceEntry, Power, Rules};
+use super::schema::{PieceEntry, Power, Rules};
 
 impl Variant {
     /// Whether the choices change rules, array or moves compared with the defaults. Some choices have the same effect
@@ -15,12 +15,8 @@ impl Variant {
     /// rules are compared, `adapt(own, other)` may change `other`, the rules under `choices`.
     #[must_use]
     pub fn plays_like(&self, choices: &[(String, u8)], adapt: impl FnOnce(&Rules, &mut Rules)) -> bool {
-        let choice_of = |option: &GameOption| {
-            choices.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, number)| *number)
-        };
         let file = self.file();
-        let all: Vec<(String, u8)> =
-            file.options.iter().map(|option| (option.id.clone(), choice_of(option))).collect();
+        let all = file.all_choices(choices);
         if self.choices() == all {
             return true;
         }
@@ -50,13 +46,9 @@ fn traits<'p>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
 
     fn differs(id: &str, option: &str, number: u8) -> bool {
-        let library = Library::built_in();
-        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
-        let choices = [(option.to_owned(), number)];
-        Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).differs_from_default()
+        Variant::built_in_with(id, &[(option, number)]).expect("a built-in game").differs_from_default()
     }
 
     /// Tests a house rule and an option of the game.

@@ -42,9 +42,7 @@ mod tests {
     use crate::variant::{Library, Variant};
 
     fn fingerprint(game: &str, choices: &[(&str, u8)]) -> u64 {
-        let library = Library::built_in();
-        let choices: Vec<(String, u8)> = choices.iter().map(|&(id, n)| (id.to_owned(), n)).collect();
-        Variant::compile(library.find(game).expect("a game"), &choices).expect("it compiles").fingerprint()
+        Variant::built_in_with(game, choices).expect("a built-in game").fingerprint()
     }
 
     #[test]

@@ -86,6 +86,14 @@ impl VariantFile {
         std::iter::once(self.rules.clone()).chain(changed)
     }
 
+    /// The choice for every option, in the order of the options: that of `chosen`, or the default.
+    pub(crate) fn all_choices(&self, chosen: &[(String, u8)]) -> Vec<(String, u8)> {
+        let number = |option: &GameOption| {
+            chosen.iter().rfind(|(id, _)| *id == option.id).map_or(option.default, |(_, number)| *number)
+        };
+        self.options.iter().map(|option| (option.id.clone(), number(option))).collect()
+    }
+
     /// The rules under these choices, as pairs of option id and choice number.
     #[must_use]
     pub fn rules_under(&self, choices: &[(String, u8)]) -> Rules {
