@@ -156,16 +156,7 @@ impl Dir {
     /// Its name in variant files.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::N => "N",
-            Self::NE => "NE",
-            Self::E => "E",
-            Self::SE => "SE",
-            Self::S => "S",
-            Self::SW => "SW",
-            Self::W => "W",
-            Self::NW => "NW",
-        }
+        ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][self as usize]
     }
 
     /// The opposite direction.
@@ -178,16 +169,7 @@ impl Dir {
     /// One step as `(right, forward)`.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {
-        match self {
-            Self::N => (0, 1),
-            Self::NE => (1, 1),
-            Self::E => (1, 0),
-            Self::SE => (1, -1),
-            Self::S => (0, -1),
-            Self::SW => (-1, -1),
-            Self::W => (-1, 0),
-            Self::NW => (-1, 1),
-        }
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self as usize]
     }
 }
 
