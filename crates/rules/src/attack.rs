@@ -1,7 +1,6 @@
 //! Attacks: which pieces could capture on a square, now or after a move. A *universal leaper* is a piece with the
 //! universal move, such as the Emperor of Tai.
 
-use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
 use super::position::Position;
 use crate::variant::{Borrowing, Kind, KindId, LOWEST_RANK, Piece, Side, Sq, hit};
@@ -370,10 +369,6 @@ impl Position {
                 || self.attacker(royal, self.victim_on(universal), own, after).is_some();
             (!protected).then_some(universal)
         })
-    }
-
-    pub(crate) const fn is_border(cell: Cell) -> bool {
-        cell.is_border()
     }
 }
 

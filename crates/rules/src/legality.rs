@@ -26,7 +26,7 @@ impl Position {
                 self.check_universal_capture(mv, piece)?;
             }
         }
-        self.check_royal_exposure(mv)?;
+        self.check_exposure_of(self.guarded_royal(self.side), mv)?;
         if self.breaks_third_must_vary(mv) {
             return Err(Refusal::Repetition);
         }
@@ -173,10 +173,6 @@ impl Position {
             (RoyalSafety::Checkmate, &[royal]) => Some(royal),
             _ => None,
         }
-    }
-
-    fn check_royal_exposure(&self, mv: Move) -> Result<(), Refusal> {
-        self.check_exposure_of(self.guarded_royal(self.side), mv)
     }
 
     fn check_exposure_of(&self, royal: Option<Sq>, mv: Move) -> Result<(), Refusal> {

@@ -36,7 +36,7 @@ pub struct Position {
     /// Whether repetition rules are off: in games in which only one side moves, and after
     /// [`Position::without_repetition`] or [`Position::allow_repetition`].
     pub(super) ignores_repetition: bool,
-    first_move_number: u32,
+    pub(super) first_move_number: u32,
     /// Impasse points of the pieces that White gave up in a handicap game.
     pub(super) handicap_points: u16,
 }
@@ -248,10 +248,6 @@ impl Position {
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.first_move_number + u32::try_from(self.frames.len()).unwrap_or(u32::MAX)
-    }
-
-    pub(super) const fn set_first_move_number(&mut self, number: u32) {
-        self.first_move_number = number;
     }
 
     /// The square on which a non-Lion captured a Lion with the last ply. While it is set, non-Lions may not capture a

@@ -402,7 +402,7 @@ impl Position {
         let mut passed = Vec::new();
         let mut sq = from.offset(delta);
         while sq != to {
-            if Self::is_border(self.cell(sq)) {
+            if self.cell(sq).is_border() {
                 return None;
             }
             if self.piece_at(sq).is_some() {

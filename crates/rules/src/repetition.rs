@@ -240,7 +240,7 @@ impl Position {
     /// a position.
     pub fn without_repetition(&self) -> Self {
         let mut copy = self.clone();
-        copy.set_first_move_number(self.move_number());
+        copy.first_move_number = self.move_number();
         copy.start_history();
         copy.state.reversible_since = 0;
         copy.ignores_repetition = true;

@@ -61,7 +61,7 @@ impl Position {
         position.side = setup.side_to_move;
         position.state.last_lion_capture = setup.last_lion_capture;
         position.state.deferred = setup.deferred;
-        position.set_first_move_number(setup.move_number);
+        position.first_move_number = setup.move_number;
         let waiting = setup.side_to_move.other();
         position.set_handicap_points(setup);
         position.judge_setup(waiting);

@@ -36,15 +36,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
     let missing = |field| SfenError::Missing { field, third };
     let pieces = reader.board(words.next().ok_or(missing("board"))?)?;
     let side_to_move = side(words.next().ok_or(missing("side to move"))?)?;
-    let mut setup = Setup {
-        pieces,
-        hands: [Vec::new(), Vec::new()],
-        side_to_move,
-        move_number: 1,
-        last_lion_capture: None,
-        deferred: [None, None],
-        gained_royal: [false; 2],
-    };
+    let mut setup = Setup { pieces, side_to_move, ..Setup::empty() };
     if let Some(word) = words.next() {
         if variant.has_drops() {
             setup.hands = reader.hands(word)?;

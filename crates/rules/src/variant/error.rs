@@ -1,12 +1,11 @@
 //! Errors in variant files, lesson files and themes, with messages for their authors.
 
-use std::fmt;
-
 use crate::quoting::{excerpt, one_line, path_excerpt};
 use thiserror::Error;
 
 /// One fault of a file, with its position and a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{line}:{column}: {} (hint: {})", one_line(what), one_line(hint))]
 pub struct FileFault {
     /// Line in the file, from 1.
     pub line: usize,
@@ -16,12 +15,6 @@ pub struct FileFault {
     pub what: String,
     /// How to fix it.
     pub hint: String,
-}
-
-impl fmt::Display for FileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, one_line(&self.what), one_line(&self.hint))
-    }
 }
 
 /// An error from loading a game or lesson, or from finding one by id.
