@@ -52,6 +52,7 @@
 mod advantage;
 mod alpha_beta;
 mod blunder;
+mod bucket_table;
 mod choice;
 mod engine;
 mod evaluator;

@@ -3,7 +3,7 @@
 //! Every entry records bounds in plies: the attacker wins within `win_within`, but not within `no_win_within`. A
 //! bound does not depend on the path to the position, so cycles cannot produce false proofs.
 
-use crate::fit_table_mib;
+use crate::bucket_table::BucketTable;
 use tenjiku_rules::Move;
 
 /// No number of plies suffices for a win.
@@ -52,75 +52,38 @@ impl ProofEntry {
 }
 
 /// Key, move, proof and disproof numbers, and one packed word: `win_within` and `no_win_within` (0 for
-/// `None`, otherwise plus one), the logarithm of the work, and an occupied flag.
+/// `None`, otherwise plus one), and the work.
 type PackedEntry = [u64; 4];
 
-const BUCKET_SIZE: usize = 4;
-
-pub(super) struct ProofTable {
-    slots: Vec<PackedEntry>,
-    buckets: usize,
-    used: usize,
-}
+pub(super) struct ProofTable(BucketTable<4>);
 
 impl ProofTable {
     /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
-        // Zeroed pages are allocated lazily, so this takes no time.
-        Self { slots: vec![[0; 4]; slots], buckets: slots / BUCKET_SIZE, used: 0 }
+        Self(BucketTable::new(mib))
     }
 
     /// Fill level, per mille.
     pub fn hashfull(&self) -> u32 {
-        u32::try_from(self.used * 1000 / self.slots.len().max(1)).unwrap_or(1000)
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
-    fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET_SIZE
+        self.0.hashfull()
     }
 
     /// The entry of the position with this key.
     pub fn get(&self, key: u64) -> Option<ProofEntry> {
-        let first = self.bucket(key);
-        let slots = self.slots.get(first..first + BUCKET_SIZE)?;
-        slots.iter().find(|slot| slot[0] == key && slot[3] != 0).map(unpack)
+        self.0.get(key).map(unpack)
     }
 
-    /// Stores an entry for which `work` nodes were searched. In a full bucket, the entry with the least work
-    /// is replaced.
+    /// Stores an entry for which `work` nodes were searched.
     pub fn put(&mut self, key: u64, entry: &ProofEntry, work: u64) {
-        let first = self.bucket(key);
-        let Some(slots) = self.slots.get_mut(first..first + BUCKET_SIZE) else { return };
-        let weight = |slot: &PackedEntry| slot[3] >> WORK_SHIFT & 0xff;
-        let is_usable = |slot: &&mut PackedEntry| slot[3] == 0 || slot[0] == key;
-        let free = slots.iter_mut().find(is_usable);
-        let is_new = free.as_ref().is_some_and(|slot| slot[3] == 0);
-        let slot = match free {
-            Some(slot) => slot,
-            None => match slots.iter_mut().min_by_key(|slot| weight(slot)) {
-                Some(slot) => slot,
-                None => return,
-            },
-        };
-        let before = if slot[0] == key { weight(slot) } else { 0 };
-        let log_work = u64::from(64 - work.leading_zeros()).max(before);
-        *slot = pack(key, entry, log_work);
-        self.used += usize::from(is_new);
+        self.0.put(pack(key, entry), work);
     }
 }
 
 const NO_WIN_SHIFT: u32 = 16;
-const WORK_SHIFT: u32 = 32;
-const OCCUPIED_BIT: u64 = 1 << 63;
 
-fn pack(key: u64, entry: &ProofEntry, log_work: u64) -> PackedEntry {
+fn pack(key: u64, entry: &ProofEntry) -> PackedEntry {
     let plies = |plies: Option<u8>| plies.map_or(0, |plies| u64::from(plies) + 1);
-    let packed = plies(entry.win_within)
-        | plies(entry.no_win_within) << NO_WIN_SHIFT
-        | log_work << WORK_SHIFT
-        | OCCUPIED_BIT;
+    let packed = plies(entry.win_within) | plies(entry.no_win_within) << NO_WIN_SHIFT;
     [key, entry.best.map_or(0, Move::bits), u64::from(entry.proof) << 32 | u64::from(entry.disproof), packed]
 }
 

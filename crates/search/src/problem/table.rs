@@ -1,6 +1,7 @@
 //! Tables of the problem solver: bounds on the distance to mate that hold on every path, and bounds for one
 //! path.
 
+use crate::bucket_table::{BucketTable, scale};
 use crate::fit_table_mib;
 use tenjiku_rules::Move;
 
@@ -107,26 +108,24 @@ impl Entry {
     }
 }
 
-/// Key, proof and disproof numbers, and the packed rest, which is 0 only in an empty slot.
+/// Key, proof and disproof numbers, and the packed rest.
 type PackedEntry = [u64; 3];
 
 const MOST_SHIFT: u32 = 16;
 const DEPTH_SHIFT: u32 = 32;
-/// 1 + the logarithm of the work, which orders replacement.
-const LOG_WORK_SHIFT: u32 = 48;
 /// The turn of the search in which the two numbers were computed.
 const TURN_SHIFT: u32 = 56;
 const TURN_MASK: u64 = 0x3f;
 const SEARCHED_BIT: u64 = 1 << 62;
 const PATHS_BIT: u64 = 1 << 63;
 
-fn pack(key: u64, entry: Entry, log_work: u64) -> PackedEntry {
+fn pack(key: u64, entry: Entry) -> PackedEntry {
     let flags =
         if entry.is_searched { SEARCHED_BIT } else { 0 } | if entry.has_paths { PATHS_BIT } else { 0 };
     let bounds =
         u64::from(entry.least) | u64::from(entry.most) << MOST_SHIFT | u64::from(entry.depth) << DEPTH_SHIFT;
     let numbers = u64::from(entry.proof) << 32 | u64::from(entry.disproof);
-    [key, numbers, bounds | log_work << LOG_WORK_SHIFT | flags]
+    [key, numbers, bounds | flags]
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "each part is cut out of its word")]
@@ -142,30 +141,16 @@ const fn unpack(slot: &PackedEntry) -> Entry {
     }
 }
 
-const fn log_work(slot: &PackedEntry) -> u64 {
-    slot[2] >> LOG_WORK_SHIFT & 0xff
-}
-
-const BUCKET_SIZE: usize = 4;
-
 /// Table of bounds that hold on every path.
 pub(super) struct BoundTable {
-    slots: Vec<PackedEntry>,
-    buckets: usize,
+    entries: BucketTable<3>,
     turn: u64,
 }
 
 impl BoundTable {
     /// Creates a table of `mib` MiB, or smaller if memory is short.
     pub fn new(mib: usize) -> Self {
-        let slots = (fit_table_mib(mib, 1) << 20) / size_of::<PackedEntry>();
-        // Zeroed pages are allocated lazily, so this takes no time.
-        Self { slots: vec![[0; 3]; slots], buckets: slots / BUCKET_SIZE, turn: 0 }
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below the bucket count")]
-    fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets as u128) >> 64) as usize * BUCKET_SIZE
+        Self { entries: BucketTable::new(mib), turn: 0 }
     }
 
     /// Starts a new turn: the proof numbers of earlier turns expire, the bounds stay.
@@ -174,29 +159,17 @@ impl BoundTable {
     }
 
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let first = self.bucket(key);
-        let slots = self.slots.get(first..first + BUCKET_SIZE)?;
-        let slot = slots.iter().find(|slot| slot[0] == key && slot[2] != 0)?;
+        let slot = self.entries.get(key)?;
         let entry = unpack(slot);
         let is_stale = slot[2] >> TURN_SHIFT & TURN_MASK != self.turn;
         Some(if is_stale { Entry { proof: 1, disproof: 1, is_searched: false, ..entry } } else { entry })
     }
 
-    /// Stores an entry that cost `work` nodes. In a full bucket the one with the least work is replaced.
+    /// Stores an entry that cost `work` nodes.
     pub fn put(&mut self, key: u64, entry: Entry, work: u64) {
-        let first = self.bucket(key);
-        let Some(slots) = self.slots.get_mut(first..first + BUCKET_SIZE) else { return };
-        let at = slots.iter().position(|slot| slot[2] == 0 || slot[0] == key);
-        let slot = match at {
-            Some(at) => &mut slots[at],
-            None => match slots.iter_mut().min_by_key(|slot| log_work(slot)) {
-                Some(slot) => slot,
-                None => return,
-            },
-        };
-        let before = if slot[0] == key { log_work(slot) } else { 0 };
-        *slot = pack(key, entry, u64::from(u64::BITS + 1 - work.leading_zeros()).max(before));
-        slot[2] |= self.turn << TURN_SHIFT;
+        let mut packed = pack(key, entry);
+        packed[2] |= self.turn << TURN_SHIFT;
+        self.entries.put(packed, work);
     }
 }
 
@@ -215,23 +188,15 @@ impl PathTable {
         Self { slots: vec![[0; 2]; slots] }
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the product's upper half is below the number of slots"
-    )]
-    fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
-    }
-
     /// The bound for a combined key of position and path, and the position it depends on.
     #[expect(clippy::cast_possible_truncation, reason = "both parts are cut out of their word")]
     pub fn get(&self, key: u64) -> Option<(Plies, u16)> {
-        let slot = self.slots.get(self.index(key)).filter(|slot| slot[0] == key && slot[1] != 0);
+        let slot = self.slots.get(scale(key, self.slots.len())).filter(|slot| slot[0] == key && slot[1] != 0);
         slot.map(|slot| (slot[1] as Plies, (slot[1] >> 16) as u16))
     }
 
     pub fn put(&mut self, key: u64, least: Plies, since: u16) {
-        let at = self.index(key);
+        let at = scale(key, self.slots.len());
         if let Some(slot) = self.slots.get_mut(at) {
             *slot = [key, u64::from(least) | u64::from(since) << 16];
         }
