@@ -59,7 +59,7 @@ impl<'a> BackgroundMateSearch<'a> {
     /// Continues the search with a share of the nodes searched by all threads so far. Returns the nodes to
     /// add to the count, and the line once a forced win is found.
     pub fn advance(&mut self, searched: u64) -> (u64, Option<Vec<Move>>) {
-        let before = self.solver.nodes();
+        let before = self.solver.nodes;
         let budget = (searched * NODES_PER_SEARCH_NODE / self.share).saturating_sub(before);
         if self.is_done || budget < self.min_budget {
             return (0, None);
@@ -74,19 +74,19 @@ impl<'a> BackgroundMateSearch<'a> {
             plies: self.root.plies(),
             first: *line.first()?,
             plies_left,
-            nodes: self.solver.nodes(),
+            nodes: self.solver.nodes,
         })
     }
 
     fn solve(&mut self, plies: u32, nodes: u64) -> (u64, Option<Vec<Move>>) {
-        let before = self.solver.nodes();
+        let before = self.solver.nodes;
         let result = self.solver.solve(plies, Some(nodes), &mut |_| {});
         self.is_done = !matches!(result, MateResult::Unknown);
         let line = match result {
             MateResult::Found { line, .. } if is_winning_line(self.root, &line) => Some(line),
             _ => None,
         };
-        ((self.solver.nodes() - before) / NODES_PER_SEARCH_NODE, line)
+        ((self.solver.nodes - before) / NODES_PER_SEARCH_NODE, line)
     }
 }
 
@@ -111,5 +111,5 @@ pub(crate) fn win_in_one(root: &Position, stop: &StopFlag, time: &TimeManager) -
         MateResult::Found { line, .. } if is_winning_line(root, &line) => line.first().copied(),
         _ => None,
     };
-    (solver.nodes() / NODES_PER_SEARCH_NODE, mv)
+    (solver.nodes / NODES_PER_SEARCH_NODE, mv)
 }

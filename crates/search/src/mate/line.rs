@@ -75,7 +75,7 @@ impl Solver<'_> {
                 self.search(ply + 1, left.saturating_sub(1), INFINITE, INFINITE).win_within
             };
             self.position.undo();
-            if self.has_halted() {
+            if self.halted {
                 return None;
             }
             let merit = (plies?, captured);

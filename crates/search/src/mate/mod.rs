@@ -80,7 +80,7 @@ pub fn find(
         });
         let mut solver = Solver::new(position, attack, request.hash_mib, deadline, nodes);
         result = solver.solve(request.plies.min(MAX_PLIES), node_limit, report);
-        nodes = solver.nodes();
+        nodes = solver.nodes;
         if matches!(result, MateResult::Found { .. }) || deadline.is_over() {
             break;
         }

@@ -64,7 +64,8 @@ pub(super) struct Solver<'s> {
     deadline: SearchDeadline<'s>,
     /// Node count at which to stop.
     halt_at: u64,
-    halted: bool,
+    /// Whether the search stopped undecided.
+    pub(super) halted: bool,
 }
 
 impl<'s> Solver<'s> {
@@ -89,10 +90,6 @@ impl<'s> Solver<'s> {
             halt_at: u64::MAX,
             halted: false,
         }
-    }
-
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// Searches for a win within `plies`, by iterative deepening.
@@ -256,10 +253,5 @@ impl<'s> Solver<'s> {
     pub(super) fn extend_node_limit(&mut self, nodes: u64) {
         self.halt_at = self.nodes.saturating_add(nodes);
         self.halted = false;
-    }
-
-    /// Whether the search stopped undecided.
-    pub(super) fn has_halted(&self) -> bool {
-        self.halted
     }
 }

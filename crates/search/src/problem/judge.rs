@@ -3,11 +3,10 @@
 
 use super::answer::{MoveVerdict, ProblemRequest};
 use super::moves_of;
-use super::solver::{Budget, Solver};
+use super::solver::Solver;
 use super::table::{ANY_LENGTH, Plies, ProofState};
 use crate::StopFlag;
 use tenjiku_rules::{Move, Position};
-use web_time::Instant;
 
 /// Judges a legal move of the side to move: does it still mate within `within` moves of the attacker, this move
 /// included? `None` asks for a mate in any number of moves. The limits of the request apply to each of at most three
@@ -36,8 +35,7 @@ pub fn judge(
     request: &ProblemRequest,
     stop: &StopFlag,
 ) -> MoveVerdict {
-    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
-    let mut solver = Solver::new(position, request.hash_mib, budget);
+    let mut solver = Solver::new(position, request, stop);
     let mut after = position.clone();
     after.play(mv, &mut ());
     solver.expand_all_attacks(0);
@@ -89,7 +87,7 @@ impl Solver<'_> {
             }
             most = known.most;
         }
-        let replies = self.line_from(1, most).unwrap_or_default();
+        let replies = self.line(1, most).unwrap_or_default();
         MoveVerdict::Mates { moves: 1 + moves_of(most), replies }
     }
 

@@ -6,13 +6,9 @@ use super::table::{Plies, decrement};
 use tenjiku_rules::Move;
 
 impl Solver<'_> {
-    /// The line of a mate proven within `most` plies; `None` if a limit is reached before it is complete.
-    pub(super) fn line(&mut self, most: Plies) -> Option<Vec<Move>> {
-        self.line_from(0, most)
-    }
-
-    /// As [`Self::line`], from the node at this ply.
-    pub(super) fn line_from(&mut self, ply: usize, most: Plies) -> Option<Vec<Move>> {
+    /// The line of a mate proven within `most` plies from the node at this ply; `None` if a limit is reached before it
+    /// is complete.
+    pub(super) fn line(&mut self, ply: usize, most: Plies) -> Option<Vec<Move>> {
         let mut line = Vec::with_capacity(usize::from(most));
         let mut left = most;
         while left > 0

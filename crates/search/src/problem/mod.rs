@@ -30,10 +30,9 @@ pub use judge::judge;
 pub use study::{solutions, study};
 
 use crate::StopFlag;
-use solver::{Budget, Solver};
+use solver::Solver;
 use table::{ANY_LENGTH, Plies};
 use tenjiku_rules::Position;
-use web_time::Instant;
 
 /// Solves a problem: does the side to move force mate with attacking moves, and in how many?
 ///
@@ -55,8 +54,7 @@ use web_time::Instant;
 /// ```
 #[must_use]
 pub fn solve(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemAnswer {
-    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
-    Solver::new(position, request.hash_mib, budget).answer(request.shortest)
+    Solver::new(position, request, stop).answer(request.shortest)
 }
 
 /// Number of the attacker's moves in a line of `plies` plies.
@@ -67,12 +65,7 @@ fn moves_of(plies: Plies) -> u32 {
 impl Solver<'_> {
     fn answer(&mut self, shortest: bool) -> ProblemAnswer {
         let (verdict, least) = self.verdict(shortest);
-        ProblemAnswer {
-            verdict,
-            least_moves: moves_of(least),
-            nodes: self.nodes,
-            time: self.budget.start.elapsed(),
-        }
+        ProblemAnswer { verdict, least_moves: moves_of(least), nodes: self.nodes, time: self.start.elapsed() }
     }
 
     /// The verdict on the root, and a lower bound on the length of a mate in plies.
@@ -105,7 +98,7 @@ impl Solver<'_> {
             most = state.most;
         }
         let is_shortest = state.least >= most;
-        let line = self.line(most).unwrap_or_default();
+        let line = self.line(0, most).unwrap_or_default();
         (ProblemVerdict::Mate { moves: moves_of(most), is_shortest, line }, state.least)
     }
 }

@@ -1,5 +1,6 @@
 //! The df-pn search: selection of the most-proving node and its thresholds.
 
+use super::answer::ProblemRequest;
 use super::expand::PathFrame;
 use super::table::{
     ANY_LENGTH, BoundTable, Entry, INFINITE, PATH_INDEPENDENT, PathTable, Plies, ProofState, decrement,
@@ -7,7 +8,7 @@ use super::table::{
 use crate::StopFlag;
 use tenjiku_rules::variant::mix;
 use tenjiku_rules::{Move, MoveList, Position, Side};
-use web_time::{Duration, Instant};
+use web_time::Instant;
 
 /// Maximum length of a path, in plies.
 const MAX_DEPTH: usize = 600;
@@ -24,23 +25,6 @@ const OTHER_PATH_FACTOR: u32 = 64;
 const FIRST_TURN_NODES: u64 = 1_000_000;
 /// The length limits that take turns, in plies.
 const LENGTH_LIMITS: [Plies; 3] = [31, 61, 121];
-
-/// When a search must end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget<'s> {
-    pub stop: &'s StopFlag,
-    pub start: Instant,
-    /// Time limit, counted from `start`.
-    pub time: Option<Duration>,
-    /// Limit on the number of moves tried.
-    pub nodes: Option<u64>,
-}
-
-impl Budget<'_> {
-    fn is_over(&self) -> bool {
-        self.stop.is_set() || self.time.is_some_and(|time| self.start.elapsed() >= time)
-    }
-}
 
 /// Search for a mate by one side.
 pub(super) struct Solver<'s> {
@@ -60,7 +44,10 @@ pub(super) struct Solver<'s> {
     /// Node count at which another length takes its turn.
     pause_at: u64,
     expanded_nodes: u64,
-    pub(super) budget: Budget<'s>,
+    request: ProblemRequest,
+    stop: &'s StopFlag,
+    /// The time limit counts from here.
+    pub(super) start: Instant,
     has_halted: bool,
     /// Number of nodes on the path with a child that was first met nearer to the root, and so may close a cycle. While
     /// it is above 0, thresholds are raised so that at least one more child is searched.
@@ -89,14 +76,14 @@ impl Thresholds {
 }
 
 impl<'s> Solver<'s> {
-    pub fn new(root: &Position, hash_mib: usize, budget: Budget<'s>) -> Self {
-        let mut frames = Vec::new();
+    pub fn new(root: &Position, request: &ProblemRequest, stop: &'s StopFlag) -> Self {
+        let (start, mut frames) = (Instant::now(), Vec::new());
         frames.resize_with(MAX_DEPTH + 2, PathFrame::default);
         Self {
             position: root.without_repetition(),
             attacker: root.side_to_move(),
-            table: BoundTable::new(hash_mib),
-            paths: PathTable::new((hash_mib / 8).max(1)),
+            table: BoundTable::new(request.hash_mib),
+            paths: PathTable::new((request.hash_mib / 8).max(1)),
             frames,
             path: Vec::with_capacity(MAX_DEPTH + 2),
             list: MoveList::default(),
@@ -105,7 +92,9 @@ impl<'s> Solver<'s> {
             nodes_before: 0,
             pause_at: u64::MAX,
             expanded_nodes: 0,
-            budget,
+            request: *request,
+            stop,
+            start,
             has_halted: false,
             cycle_risks: 0,
         }
@@ -143,14 +132,21 @@ impl<'s> Solver<'s> {
     /// Resets the limits for the next search.
     pub fn reset_budget(&mut self) {
         self.has_halted = false;
-        self.budget.start = Instant::now();
+        self.start = Instant::now();
         self.nodes_before = self.nodes;
     }
 
-    /// Whether the limits are reached.
+    /// Whether a limit is reached.
     fn is_exhausted(&self) -> bool {
-        self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
-            || self.budget.is_over()
+        self.has_spent_nodes() || self.is_out_of_time()
+    }
+
+    fn has_spent_nodes(&self) -> bool {
+        self.request.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.stop.is_set() || self.request.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
     /// Counts an expanded node. Returns whether the search must halt.
@@ -158,8 +154,8 @@ impl<'s> Solver<'s> {
         self.expanded_nodes += 1;
         self.has_halted = self.has_halted
             || self.nodes >= self.pause_at
-            || self.budget.nodes.is_some_and(|nodes| self.nodes - self.nodes_before >= nodes)
-            || self.expanded_nodes.is_multiple_of(CLOCK_INTERVAL) && self.budget.is_over();
+            || self.has_spent_nodes()
+            || self.expanded_nodes.is_multiple_of(CLOCK_INTERVAL) && self.is_out_of_time();
         self.has_halted
     }
 

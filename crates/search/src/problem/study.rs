@@ -1,13 +1,12 @@
 //! Soundness of a problem: a single first move, a unique solution, and no superfluous pieces.
 
 use super::answer::{ProblemRequest, ProblemStudy, ProblemVerdict};
-use super::solver::{Budget, Solver};
+use super::solver::Solver;
 use super::table::{ANY_LENGTH, Child};
 use crate::StopFlag;
 use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Move, Position};
-use web_time::Instant;
 
 /// Number of final moves of a line in which the attacker may have alternatives.
 const FREE_MOVES: usize = 2;
@@ -55,8 +54,7 @@ pub fn study(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> 
 /// examined, which saves most of the time.
 #[must_use]
 pub fn solutions(position: &Position, request: &ProblemRequest, stop: &StopFlag) -> ProblemStudy {
-    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
-    let mut solver = Solver::new(position, request.hash_mib, budget);
+    let mut solver = Solver::new(position, request, stop);
     let answer = solver.answer(request.shortest);
     let mut study = ProblemStudy {
         answer,
@@ -92,8 +90,7 @@ fn is_superfluous(
     if !is_playable(&reduced, line) {
         return Some(false);
     }
-    let budget = Budget { stop, start: Instant::now(), time: request.time, nodes: request.nodes };
-    let mut solver = Solver::new(&reduced, request.hash_mib, budget);
+    let mut solver = Solver::new(&reduced, request, stop);
     match solver.answer(true).verdict {
         ProblemVerdict::NoMate => return Some(false),
         ProblemVerdict::Undecided => return None,
