@@ -135,3 +135,27 @@ fn opening(
     }
     position
 }
+
+/// A random game with positions scored by `score` for the side to move.
+#[cfg(test)]
+pub(crate) fn random_game(
+    variant: &Arc<Variant>,
+    seed: u64,
+    max_plies: usize,
+    score: fn(&Position) -> i32,
+) -> StoredGame {
+    let mut position = Position::new(Arc::clone(variant));
+    let (mut random, mut scores) = (RandomNumbers::new(seed), Vec::new());
+    while position.plies() < max_plies {
+        let moves = position.legal_moves();
+        let Some(mv) = random.pick(&moves) else { break };
+        scores.push(score(&position));
+        position.play(mv, &mut ());
+        if position.immediate_outcome().is_some() {
+            position.undo();
+            scores.pop();
+            break;
+        }
+    }
+    StoredGame { number: 0, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Open }
+}

@@ -72,15 +72,9 @@ pub fn tune(
         (tables, numbers, fit) = learn(variant, &samples, seed, &mut report_epoch);
         tables.provenance = describe_provenance(recipe, generation, games, positions);
         if let Some(inputs) = inputs.as_ref().filter(|_| positions >= MIN_NETWORK_POSITIONS) {
-            let data = TrainingData {
-                variant,
-                samples: &samples,
-                inputs,
-                numbers: &numbers,
-                scale: fit.scale as f32,
-            };
+            let data = TrainingData::new(variant, &samples, inputs, &numbers, fit.scale as f32);
             let mut report_epoch = |round, loss| report(&Progress::Training { generation, round, loss });
-            let (network, loss) = train(data, seed, &mut report_epoch);
+            let (network, loss) = train(&data, seed, &mut report_epoch);
             if loss < fit.after {
                 (tables.network, fit.after) = (network, loss);
             }

@@ -207,25 +207,9 @@ fn pieces(position: &Position) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::GameEnd;
+    use super::super::game::random_game;
     use super::*;
     use tenjiku_rules::variant::RandomNumbers;
-
-    fn random_game(variant: &Arc<Variant>) -> StoredGame {
-        let mut position = Position::new(Arc::clone(variant));
-        let mut random = RandomNumbers::new(11);
-        for _ in 0..120 {
-            let moves = position.legal_moves();
-            let Some(mv) = random.pick(&moves) else { break };
-            position.play(mv, &mut ());
-            if position.immediate_outcome().is_some() {
-                position.undo();
-                break;
-            }
-        }
-        let scores = vec![0; position.plies()];
-        StoredGame { number: 0, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Draw }
-    }
 
     /// The corrections implied by the samples equal those of the evaluator.
     #[test]
@@ -239,7 +223,7 @@ mod tests {
             }
             let learned = StaticEvaluator::new(&variant, &tables);
             let mut collector = Collector::new(&variant, None);
-            let stored = random_game(&variant);
+            let stored = random_game(&variant, 11, 120, |_| 0);
             collector.add_game(&stored, Path::new("games")).expect("a valid game");
             assert!(collector.samples.len() > 10, "{id}");
             let (mut position, mut sample) = (Position::new(Arc::clone(&variant)), 0);
@@ -273,7 +257,7 @@ mod tests {
     #[test]
     fn a_game_with_an_illegal_move_is_rejected() {
         let variant = Variant::built_in("tori").unwrap();
-        let mut stored = random_game(&variant);
+        let mut stored = random_game(&variant, 11, 120, |_| 0);
         stored.moves[4] = stored.moves[0];
         let error = Collector::new(&variant, None).add_game(&stored, Path::new("x")).expect_err("rejected");
         assert!(error.to_string().contains("ply 5 of game 0"), "{error}");

@@ -38,30 +38,18 @@ struct Pass {
     output: f32,
 }
 
-#[derive(Clone, Copy)]
-pub(crate) struct TrainingData<'s> {
-    pub variant: &'s Variant,
-    pub samples: &'s Samples,
-    pub inputs: &'s Inputs,
-    /// The fixed numbers of the tables.
-    pub numbers: &'s Numbers,
-    /// Value of an output of 1, in centipawns.
-    pub scale: f32,
-}
-
 /// Trains networks with different weight decays in parallel, and returns the one with the lowest validation
 /// loss, with that loss. `report` receives the epochs and losses of all.
 pub(crate) fn train(
-    data: TrainingData<'_>,
+    data: &TrainingData<'_>,
     seed: u64,
     report: &mut dyn FnMut(u32, f64),
 ) -> (Option<Network>, f64) {
-    let shared = SharedData::new(data);
     let (sender, epochs) = mpsc::channel();
     let trained: Vec<(Option<Network>, f64)> = std::thread::scope(|scope| {
         let start_training = |decay| {
-            let (sender, shared) = (sender.clone(), &shared);
-            scope.spawn(move || Training::new(shared, decay, seed).run(&sender))
+            let sender = sender.clone();
+            scope.spawn(move || Training::new(data, decay, seed).run(&sender))
         };
         let threads = DECAYS.map(start_training);
         drop(sender);
@@ -72,20 +60,26 @@ pub(crate) fn train(
 }
 
 /// Data shared by all networks in training.
-struct SharedData<'s> {
+pub(crate) struct TrainingData<'s> {
     samples: &'s Samples,
     inputs: &'s Inputs,
     /// For each mirror and each side: the input of that side's perspective for every input of Black's.
     input_maps: Vec<[Vec<u16>; 2]>,
+    /// Value of an output of 1, in centipawns.
     scale: f32,
-    /// Scores by the tables, for Black.
+    /// Scores by the tables, whose numbers are fixed, for Black.
     table_scores: Vec<f32>,
     targets: Vec<f32>,
 }
 
-impl<'s> SharedData<'s> {
-    fn new(data: TrainingData<'s>) -> Self {
-        let TrainingData { variant, samples, inputs, numbers, scale } = data;
+impl<'s> TrainingData<'s> {
+    pub fn new(
+        variant: &Variant,
+        samples: &'s Samples,
+        inputs: &'s Inputs,
+        numbers: &Numbers,
+        scale: f32,
+    ) -> Self {
         Self {
             samples,
             inputs,
@@ -98,7 +92,7 @@ impl<'s> SharedData<'s> {
 }
 
 struct Training<'s> {
-    shared: &'s SharedData<'s>,
+    shared: &'s TrainingData<'s>,
     decay: f32,
     /// Parameters in the order of [`Network::from_numbers`] without its last number, the unit, as real numbers.
     numbers: Vec<f32>,
@@ -108,7 +102,7 @@ struct Training<'s> {
 }
 
 impl<'s> Training<'s> {
-    fn new(shared: &'s SharedData<'s>, decay: f32, seed: u64) -> Self {
+    fn new(shared: &'s TrainingData<'s>, decay: f32, seed: u64) -> Self {
         let inputs = shared.inputs;
         let count = Network::count(inputs) - 1;
         let mut random = RandomNumbers::new(mix(seed));
@@ -279,7 +273,7 @@ const fn clipped_relu(sum: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::super::fit::loss;
-    use super::super::game::{GameEnd, StoredGame};
+    use super::super::game::{StoredGame, random_game};
     use super::super::samples::Collector;
     use super::*;
     use std::path::Path;
@@ -294,24 +288,10 @@ mod tests {
     }
 
     /// Random games with positions scored by `score` for the side to move.
-    fn random_games(variant: &Arc<Variant>, count: u32, score: impl Fn(&Position) -> i32) -> Vec<StoredGame> {
-        let game = |number| {
-            let mut position = Position::new(Arc::clone(variant));
-            let (mut random, mut scores) = (RandomNumbers::new(u64::from(number)), Vec::new());
-            while position.plies() < 80 {
-                let moves = position.legal_moves();
-                let Some(mv) = random.pick(&moves) else { break };
-                scores.push(score(&position));
-                position.play(mv, &mut ());
-                if position.immediate_outcome().is_some() {
-                    position.undo();
-                    scores.pop();
-                    break;
-                }
-            }
-            StoredGame { number, opening: 0, moves: position.moves().collect(), scores, end: GameEnd::Open }
-        };
-        (0..count).map(game).collect()
+    fn random_games(variant: &Arc<Variant>, count: u32, score: fn(&Position) -> i32) -> Vec<StoredGame> {
+        (0..count)
+            .map(|number| StoredGame { number, ..random_game(variant, number.into(), 80, score) })
+            .collect()
     }
 
     fn samples(variant: &Arc<Variant>, inputs: &Inputs, games: &[StoredGame]) -> Samples {
@@ -326,16 +306,8 @@ mod tests {
         let inputs = Inputs::new(&variant).expect("a small board");
         let samples =
             samples(&variant, &inputs, &random_games(&variant, 2, |position| position.plies() as i32));
-        let numbers = zero_numbers(&variant);
-        let data = TrainingData {
-            variant: &variant,
-            samples: &samples,
-            inputs: &inputs,
-            numbers: &numbers,
-            scale: 300.0,
-        };
-        let shared = SharedData::new(data);
-        let mut training = Training::new(&shared, DECAYS[0], 1);
+        let data = TrainingData::new(&variant, &samples, &inputs, &zero_numbers(&variant), 300.0);
+        let mut training = Training::new(&data, DECAYS[0], 1);
         let pairs: Vec<(usize, usize)> = (0..samples.len()).map(|sample| (sample, sample % 2)).collect();
         assert!(pairs.len() > 20 && training.shared.input_maps.len() == 2);
         let cost = |training: &Training<'_>| -> f64 {
@@ -389,17 +361,10 @@ mod tests {
         let inputs = Inputs::new(&variant).expect("a small board");
         let games = random_games(&variant, 400, nonlinear_score);
         let samples = samples(&variant, &inputs, &games);
-        let numbers = zero_numbers(&variant);
-        let data = TrainingData {
-            variant: &variant,
-            samples: &samples,
-            inputs: &inputs,
-            numbers: &numbers,
-            scale: 300.0,
-        };
-        let before = Training::new(&SharedData::new(data), DECAYS[0], 1).held_out_loss();
+        let data = TrainingData::new(&variant, &samples, &inputs, &zero_numbers(&variant), 300.0);
+        let before = Training::new(&data, DECAYS[0], 1).held_out_loss();
         let mut epochs = 0;
-        let (network, after) = train(data, 1, &mut |_, _| epochs += 1);
+        let (network, after) = train(&data, 1, &mut |_, _| epochs += 1);
         assert_eq!(epochs, EPOCHS * DECAYS.len() as u32);
         assert!(after < before * 0.9, "{before} {after}");
         // Quantised and updated incrementally, the network gives the same result.
