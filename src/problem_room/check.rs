@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use tenjiku_language::say;
 use tenjiku_language::{join_and, square_name};
-use tenjiku_problems::{Problem, Source, Task, motifs, rating};
-use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_problems::{Problem, Task};
+use tenjiku_rules::{Move, Position};
 use tenjiku_search::SearchUpdate;
 use tenjiku_search::problem::{ProblemRequest, ProblemStudy, ProblemVerdict};
 use tenjiku_teach::lesson::mate_length;
@@ -105,18 +105,9 @@ impl ProblemCheck<'_> {
 
 fn problem(position: &Position, study: &ProblemStudy) -> Option<Problem> {
     let ProblemVerdict::Mate { moves, line, .. } = &study.answer.verdict else { return None };
-    let motifs = motifs(position, line);
-    Some(Problem {
-        id: String::new(),
-        task: Task::Mate,
-        moves: u16::try_from(*moves).ok()?,
-        rating: rating(*moves as usize, study.answer.nodes, &motifs),
-        motifs,
-        sfen: sfen::write(position),
-        solution: line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect(),
-        source: Source::Generated,
-        verdict: None,
-    })
+    let moves = u16::try_from(*moves).ok()?;
+    let found = Problem { moves, ..Problem::new(position, Task::Mate, line) };
+    Some(found.rated(study.answer.nodes))
 }
 
 /// What the solver has found: the length, side solutions and superfluous pieces.

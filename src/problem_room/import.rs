@@ -5,15 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 use tenjiku_language::CurrentLanguage;
 use tenjiku_language::say;
-use tenjiku_problems::{Collection, Problem, Source, Task, motifs};
+use tenjiku_problems::{Collection, Problem, Task};
 use tenjiku_records::GameTree;
 use tenjiku_records::formats::{self, FormatError, GameLookup};
 use tenjiku_rules::variant::{Library, Variant};
-use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_rules::{Move, Position, sfen};
 use tenjiku_teach::training::{add_own, own_folder};
-
-/// The rating of a problem whose difficulty is unknown.
-const UNKNOWN_RATING: u16 = 1500;
 
 /// Adds the problems of a file to the player's own; returns their game and their number.
 ///
@@ -124,18 +121,7 @@ pub(super) fn problem(position: &Position, tree: &GameTree) -> Problem {
         // A line that ends with a move of the defender is no solution.
         line.clear();
     }
-    let solution: Vec<String> = line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect();
-    Problem {
-        id: String::new(),
-        task: Task::Mate,
-        moves: u16::try_from(solution.len().div_ceil(2)).unwrap_or_default(),
-        motifs: motifs(position, &line),
-        rating: UNKNOWN_RATING,
-        sfen: sfen::write(position),
-        solution,
-        source: Source::Generated,
-        verdict: None,
-    }
+    Problem::new(position, Task::Mate, &line)
 }
 
 #[cfg(test)]
@@ -143,6 +129,7 @@ mod tests {
     use super::*;
     use tenjiku_records::PlainWording;
     use tenjiku_records::formats::GameFormat;
+    use tenjiku_rules::coordinate;
     use tenjiku_rules::variant::Variant;
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1";

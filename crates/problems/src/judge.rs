@@ -1,10 +1,10 @@
 //! The solver's verdict on a mating problem.
 
 use crate::motif::{Motif, motifs};
-use crate::problem::{Problem, ProblemFault, Task, Verdict};
+use crate::problem::{Problem, ProblemFault, Task, Verdict, write_moves};
 use std::sync::Arc;
+use tenjiku_rules::Move;
 use tenjiku_rules::variant::Variant;
-use tenjiku_rules::{Move, Position, coordinate};
 use tenjiku_search::StopFlag;
 use tenjiku_search::problem::{ProblemRequest, ProblemVerdict, solutions};
 
@@ -63,6 +63,13 @@ impl Problem {
         Ok(())
     }
 
+    /// The problem with an estimate of its difficulty. Longer mates are harder, and so are sacrifices and mates for
+    /// which the solver has searched more positions (`nodes`).
+    #[must_use]
+    pub fn rated(self, nodes: u64) -> Self {
+        Self { rating: rating(usize::from(self.moves), nodes, &self.motifs), ..self }
+    }
+
     /// Fills in the motifs of the solution.
     ///
     /// # Errors
@@ -73,14 +80,7 @@ impl Problem {
     }
 }
 
-pub(crate) fn write_moves(position: &Position, moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
-}
-
-/// An estimate of the difficulty. Longer mates are harder, and so are sacrifices and mates for which the solver has
-/// searched more positions (`nodes`).
-#[must_use]
-pub fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
+fn rating(moves: usize, nodes: u64, motifs: &[Motif]) -> u16 {
     let length = 550.0 * (1.0 + moves as f64).ln();
     let search = 40.0 * (nodes.max(1) as f64).log2();
     let surprise = if motifs.contains(&Motif::Sacrifice) { 80.0 } else { 0.0 };

@@ -41,7 +41,6 @@ mod write;
 pub use built_in::{built_in, built_in_of};
 pub use collection::{Collection, Fault, ReadError, Reading};
 pub use generate::{Recipe, generate};
-pub use judge::rating;
 pub use motif::{Motif, motifs};
 pub use problem::{Printing, Problem, ProblemFault, Source, Task, Verdict};
 

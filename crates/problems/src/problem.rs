@@ -1,6 +1,6 @@
 //! Problems, their tasks and their sources.
 
-use crate::motif::Motif;
+use crate::motif::{Motif, motifs};
 use std::fmt;
 use std::sync::Arc;
 use tenjiku_rules::variant::Variant;
@@ -137,7 +137,26 @@ pub enum ProblemFault {
     },
 }
 
+/// The rating of a problem whose difficulty is unknown.
+pub(crate) const UNKNOWN_RATING: u16 = 1500;
+
 impl Problem {
+    /// A problem without a name, solved by these moves: a generated one whose difficulty is unknown.
+    #[must_use]
+    pub fn new(position: &Position, task: Task, line: &[Move]) -> Self {
+        Self {
+            id: String::new(),
+            task,
+            moves: u16::try_from(line.len().div_ceil(2)).unwrap_or(u16::MAX),
+            motifs: motifs(position, line),
+            rating: UNKNOWN_RATING,
+            sfen: sfen::write(position),
+            solution: write_moves(position, line),
+            source: Source::Generated,
+            verdict: None,
+        }
+    }
+
     /// The position of the problem.
     ///
     /// # Errors
@@ -161,4 +180,8 @@ impl Problem {
         }
         Ok(line)
     }
+}
+
+pub(crate) fn write_moves(position: &Position, moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect()
 }

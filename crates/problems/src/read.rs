@@ -2,7 +2,7 @@
 
 use crate::collection::{Collection, Fault, ReadError, Reading};
 use crate::motif::Motif;
-use crate::problem::{Printing, Problem, Source, Task, Verdict};
+use crate::problem::{Printing, Problem, Source, Task, UNKNOWN_RATING, Verdict};
 use std::collections::HashSet;
 
 /// The columns, in the order in which they are written.
@@ -10,8 +10,6 @@ pub(crate) const COLUMNS: [&str; 9] =
     ["id", "task", "moves", "motifs", "rating", "sfen", "solution", "source", "verdict"];
 /// The columns that every file must have.
 const REQUIRED: [&str; 3] = ["id", "task", "sfen"];
-/// The rating of a problem without one.
-const DEFAULT_RATING: u16 = 1500;
 
 impl Collection {
     /// Reads a collection. The name of the file names the game: `chu.tsv` and `chu-edo.tsv` have problems of Chu.
@@ -146,7 +144,7 @@ impl Reader<'_> {
             task: self.task(field("task")),
             moves: self.number(field("moves"), solution_moves),
             motifs: self.motifs(field("motifs")),
-            rating: self.number(field("rating"), DEFAULT_RATING),
+            rating: self.number(field("rating"), UNKNOWN_RATING),
             sfen: field("sfen").text.to_owned(),
             solution,
             source: self.source(field("source")),

@@ -3,12 +3,10 @@
 
 use super::maker::Maker;
 use super::material::ATTACKER;
-use crate::judge::{rating, write_moves};
-use crate::motif::motifs;
-use crate::problem::{Problem, Source, Task};
+use crate::problem::{Problem, Task};
 use std::sync::Arc;
 use tenjiku_rules::variant::{KindId, Side};
-use tenjiku_rules::{Move, PlySummary, Position, sfen};
+use tenjiku_rules::{Move, PlySummary, Position};
 use tenjiku_search::{Level, Limits, PvLine, SearchRequest};
 
 /// The depths at which a move must be the best by the margin. The first is a quick filter.
@@ -97,7 +95,7 @@ impl Maker<'_> {
             _ => winning_line(position, &best.moves, &values, margin)?,
         };
         let nodes = position.legal_moves().len() as u64;
-        Some(problem(position, &line, task, nodes))
+        Some(Problem::new(position, task, &line).rated(nodes))
     }
 
     /// The margin by which a move must be better: four fifths of the value of an average piece.
@@ -159,21 +157,6 @@ fn burns_most(position: &Position) -> Option<Problem> {
     let mut counts: Vec<(usize, Move)> = moves.iter().map(burnt).collect();
     counts.sort_unstable();
     let [.., (second, _), (most, mv)] = counts[..] else { return None };
-    (most >= BURNT && most > second).then(|| problem(position, &[mv], Task::WhatBurns, moves.len() as u64))
-}
-
-fn problem(position: &Position, line: &[Move], task: Task, nodes: u64) -> Problem {
-    let motifs = motifs(position, line);
-    let moves = line.len().div_ceil(2);
-    Problem {
-        id: String::new(),
-        task,
-        moves: u16::try_from(moves).unwrap_or(u16::MAX),
-        rating: rating(moves, nodes, &motifs),
-        motifs,
-        sfen: sfen::write(position),
-        solution: write_moves(position, line),
-        source: Source::Generated,
-        verdict: None,
-    }
+    (most >= BURNT && most > second)
+        .then(|| Problem::new(position, Task::WhatBurns, &[mv]).rated(moves.len() as u64))
 }

@@ -4,9 +4,8 @@
 use super::material::{ATTACKER, DEFENDER, Material};
 use super::shape::Shaper;
 use super::trial::{Trial, request};
-use crate::judge::{rating, write_moves};
 use crate::motif::{Motif, motifs};
-use crate::problem::{Problem, Source, Task};
+use crate::problem::{Problem, Task};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tenjiku_rules::variant::{RandomNumbers, Sq};
@@ -289,18 +288,7 @@ impl<'m> Maker<'m> {
             && study.open_first_moves.is_empty()
             && study.superfluous.is_empty()
             && study.open_pieces.is_empty();
-        let motifs = motifs(&trial.position, &trial.line);
-        is_sound.then(|| Problem {
-            id: String::new(),
-            task: Task::Mate,
-            moves: u16::try_from(trial.moves).unwrap_or(u16::MAX),
-            rating: rating(trial.moves, trial.nodes, &motifs),
-            motifs,
-            sfen: sfen::write(&trial.position),
-            solution: write_moves(&trial.position, &trial.line),
-            source: Source::Generated,
-            verdict: None,
-        })
+        is_sound.then(|| Problem::new(&trial.position, Task::Mate, &trial.line).rated(trial.nodes))
     }
 }
 

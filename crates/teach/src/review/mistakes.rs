@@ -1,9 +1,9 @@
 //! Mistakes of a game as exercises.
 
 use super::turning_points::TurningPoint;
-use tenjiku_problems::{Problem, Source, Task, motifs};
+use tenjiku_problems::{Problem, Source, Task};
 use tenjiku_records::Annotation;
-use tenjiku_rules::{Move, Position, coordinate, sfen};
+use tenjiku_rules::{Move, Position, coordinate};
 use tenjiku_search::Score;
 
 /// The exercise made of a mistake: to find the better move in the position before the mistake. `score` is that of the
@@ -23,17 +23,10 @@ pub fn exercise(
     setup.move_number = 1;
     let position = Position::from_setup(variant.clone(), &setup).ok()?;
     position.accept(*first).ok()?;
-    let write = |mv: Move| coordinate::write(variant, mv);
     Some(Problem {
-        id: String::new(),
-        task: Task::FindBetter,
-        moves: 1,
-        motifs: motifs(&position, &better[..1]),
         rating: if turn.annotation == Annotation::Blunder { BLUNDER_RATING } else { MISTAKE_RATING },
-        sfen: sfen::write(&position),
-        solution: vec![write(*first)],
-        source: Source::Game { played: write(played), best_score: score.0 },
-        verdict: None,
+        source: Source::Game { played: coordinate::write(variant, played), best_score: score.0 },
+        ..Problem::new(&position, Task::FindBetter, &better[..1])
     })
 }
 
