@@ -80,7 +80,7 @@ pub(super) fn struct_noun(outer: Option<&str>) -> String {
         Some("BoardEntry") => "`board`".to_owned(),
         Some("HandsEntry") => "`hands`".to_owned(),
         Some("WrongEntry") => "an entry of `wrong_moves`".to_owned(),
-        Some("AnswerEntry") => "an answer".to_owned(),
+        Some("StoryAnswer") => "an answer".to_owned(),
         Some("Texts") => "an entry of `languages`".to_owned(),
         Some("OptionTexts") => "an entry of `options` in `languages`".to_owned(),
         Some(other) => format!("`{other}`"),

@@ -1,6 +1,6 @@
 //! Positions in lesson files.
 
-use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
+use super::schema::{HandsEntry, PositionEntry, StepEntry};
 use std::sync::Arc;
 use tenjiku_rules::sfen;
 use tenjiku_rules::variant::FaultReport;
@@ -14,7 +14,7 @@ pub(super) struct PositionSource<'e> {
     rows: Option<&'e [String]>,
     sfen: Option<&'e str>,
     hands: &'e HandsEntry,
-    side: SideEntry,
+    side: Side,
 }
 
 impl<'e> From<&'e StepEntry> for PositionSource<'e> {
@@ -88,7 +88,7 @@ impl PositionSource<'_> {
         if *self.hands != HandsEntry::default() {
             report.fault(&format!("{path}/hands"), "`hands` means nothing here", hint.as_str());
         }
-        if self.side != SideEntry::default() {
+        if self.side != Side::Black {
             report.fault(&format!("{path}/side"), "`side` means nothing here", hint);
         }
     }
@@ -103,12 +103,7 @@ impl PositionSource<'_> {
         let pieces = pieces(board, rows, &format!("{path}/position"), report);
         let black = hand(board, &self.hands.black, &format!("{path}/hands/black"), report);
         let white = hand(board, &self.hands.white, &format!("{path}/hands/white"), report);
-        Some(Setup {
-            pieces: pieces?,
-            hands: [black?, white?],
-            side_to_move: self.side.into(),
-            ..Setup::empty()
-        })
+        Some(Setup { pieces: pieces?, hands: [black?, white?], side_to_move: self.side, ..Setup::empty() })
     }
 }
 

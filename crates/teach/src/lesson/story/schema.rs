@@ -3,6 +3,7 @@
 //! `docs/lessons.md` explains every field with an example. Texts are message ids, or the words themselves. Squares
 //! and moves are in the usual notation, several of them separated by blanks.
 
+use super::step::StoryAnswer;
 use crate::guide::Rule;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -60,8 +61,8 @@ pub(super) struct StepEntry {
     pub sfen: Option<String>,
     #[serde(default)]
     pub hands: HandsEntry,
-    #[serde(default)]
-    pub side: SideEntry,
+    #[serde(default = "black")]
+    pub side: Side,
     #[serde(default)]
     pub marks: String,
     #[serde(default)]
@@ -79,28 +80,15 @@ pub(super) struct StepEntry {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct HandsEntry {
-    #[serde(default)]
     pub black: String,
-    #[serde(default)]
     pub white: String,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(super) enum SideEntry {
-    #[default]
-    Black,
-    White,
-}
-
-impl From<SideEntry> for Side {
-    fn from(side: SideEntry) -> Self {
-        match side {
-            SideEntry::Black => Self::Black,
-            SideEntry::White => Self::White,
-        }
-    }
+/// The side to move where none is named.
+const fn black() -> Side {
+    Side::Black
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -116,17 +104,7 @@ pub(super) enum TaskEntry {
     Promote,
     Win,
     Point(String),
-    Choose(Vec<AnswerEntry>),
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AnswerEntry {
-    pub text: String,
-    #[serde(default)]
-    pub right: bool,
-    #[serde(default)]
-    pub says: Option<String>,
+    Choose(Vec<StoryAnswer>),
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -160,8 +138,8 @@ pub(super) struct PositionEntry {
     pub sfen: Option<String>,
     #[serde(default)]
     pub hands: HandsEntry,
-    #[serde(default)]
-    pub side: SideEntry,
+    #[serde(default = "black")]
+    pub side: Side,
     #[serde(default)]
     pub plies: Option<u32>,
 }

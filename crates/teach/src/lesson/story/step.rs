@@ -1,5 +1,6 @@
 //! The steps of a story: positions, tasks, and responses.
 
+use serde::Deserialize;
 use tenjiku_language::say;
 use tenjiku_rules::variant::{KindId, Sq};
 use tenjiku_rules::{Move, Position};
@@ -69,12 +70,15 @@ pub struct AcceptedMove {
 }
 
 /// An answer to a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StoryAnswer {
     pub(super) text: String,
     /// Whether the answer is right.
+    #[serde(rename = "right", default)]
     pub is_right: bool,
     /// The response to this answer.
+    #[serde(default)]
     pub(in crate::lesson) says: Option<String>,
 }
 

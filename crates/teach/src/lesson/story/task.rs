@@ -1,7 +1,7 @@
 //! Parses and checks the task of a step: squares, moves and goals in its position.
 
 use super::check::expect_text;
-use super::schema::{AnswerEntry, StepEntry, TaskEntry};
+use super::schema::{StepEntry, TaskEntry};
 use super::step::{AcceptedMove, Goal, StoryAnswer, StoryTask};
 use tenjiku_language::Describe;
 use tenjiku_rules::variant::FaultReport;
@@ -204,8 +204,8 @@ impl TaskChecker<'_, '_> {
         self.play(goal, moves, entry)
     }
 
-    fn question(&mut self, answers: &[AnswerEntry]) -> Option<StoryTask> {
-        let right_count = answers.iter().filter(|answer| answer.right).count();
+    fn question(&mut self, answers: &[StoryAnswer]) -> Option<StoryTask> {
+        let right_count = answers.iter().filter(|answer| answer.is_right).count();
         if right_count != 1 || answers.len() < 2 {
             let what = format!("of these {} answers {right_count} are right", answers.len());
             self.fault("task/0", what, "write two or more answers, and `right: true` in one of them");
@@ -218,12 +218,7 @@ impl TaskChecker<'_, '_> {
                 expect_text(self.report, &format!("{path}/says"), says);
             }
         }
-        let answer = |entry: &AnswerEntry| StoryAnswer {
-            text: entry.text.clone(),
-            is_right: entry.right,
-            says: entry.says.clone(),
-        };
-        Some(StoryTask::Choose(answers.iter().map(answer).collect()))
+        Some(StoryTask::Choose(answers.to_vec()))
     }
 
     fn fault(&mut self, field: &str, what: impl Into<String>, hint: impl Into<String>) {
