@@ -3,6 +3,7 @@
 use super::builder::LessonBuilder;
 use super::destinations::ends;
 use super::exercise::{Exercise, ExerciseTask, WHOLE_BOARD};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tenjiku_rules::variant::Sq;
 use tenjiku_rules::{Position, Side};
@@ -82,16 +83,16 @@ impl LessonBuilder {
                 return None;
             }
             targets.sort_unstable();
-            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
             // Prefer one capture per move: special exercises cover several.
             let min_moves = if attempt < ATTEMPTS / 2 { count } else { 1 };
-            self.build(
-                ExerciseTask::Capture { targets, home: None },
-                koma,
-                &enemies,
-                min_moves..=self.move_limit(),
-            )
+            self.capture_all(koma, targets, min_moves..=self.move_limit())
         })
+    }
+
+    /// The exercise to capture enemies on these squares.
+    pub fn capture_all(&self, koma: Sq, targets: Vec<Sq>, moves: RangeInclusive<usize>) -> Option<Exercise> {
+        let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+        self.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, moves)
     }
 
     /// The learner selects all destinations of one move, among pieces of both sides.

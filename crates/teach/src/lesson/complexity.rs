@@ -77,27 +77,24 @@ fn sorted_powers(kind: &Kind) -> Vec<String> {
 }
 
 fn with_sorted_dirs(power: &Power) -> Power {
-    let sort = |dirs: &Dirs| Dirs(Dir::ALL.into_iter().filter(|dir| dirs.0.contains(dir)).collect());
-    match power {
-        Power::Step(dirs) => Power::Step(sort(dirs)),
-        Power::Slide(dirs) => Power::Slide(sort(dirs)),
-        Power::SlideUpTo(squares, dirs) => Power::SlideUpTo(*squares, sort(dirs)),
-        Power::Jump(distance, dirs) => Power::Jump(*distance, sort(dirs)),
-        Power::Leap(offsets) => {
-            let mut offsets = offsets.clone();
-            offsets.sort_unstable();
-            Power::Leap(offsets)
+    let mut power = power.clone();
+    match &mut power {
+        Power::Step(dirs)
+        | Power::Slide(dirs)
+        | Power::SlideUpTo(_, dirs)
+        | Power::Jump(_, dirs)
+        | Power::SkipSlide { dirs, .. }
+        | Power::Pierce { dirs, .. }
+        | Power::Hook(dirs)
+        | Power::LionLine(dirs)
+        | Power::LionLineOf(_, dirs)
+        | Power::LionOf(_, dirs)
+        | Power::RangeJump(dirs)
+        | Power::RangeCapture(dirs) => {
+            dirs.0 = Dir::ALL.into_iter().filter(|dir| dirs.0.contains(dir)).collect();
         }
-        Power::SkipSlide { skip, over_empty, max, dirs } => {
-            Power::SkipSlide { skip: *skip, over_empty: *over_empty, max: *max, dirs: sort(dirs) }
-        }
-        Power::Pierce { over, dirs } => Power::Pierce { over: *over, dirs: sort(dirs) },
-        Power::Hook(dirs) => Power::Hook(sort(dirs)),
-        Power::LionLine(dirs) => Power::LionLine(sort(dirs)),
-        Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
-        Power::LionOf(steps, dirs) => Power::LionOf(*steps, sort(dirs)),
-        Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
-        Power::RangeCapture(dirs) => Power::RangeCapture(sort(dirs)),
-        _ => power.clone(),
+        Power::Leap(offsets) => offsets.sort_unstable(),
+        _ => {}
     }
+    power
 }

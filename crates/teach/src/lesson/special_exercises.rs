@@ -16,34 +16,31 @@ impl LessonBuilder {
     pub fn special_exercises(&self) -> Vec<ExerciseGenerator> {
         let mut exercises: Vec<(Special, ExerciseGenerator)> = Vec::new();
         for power in self.powers() {
-            match power {
-                Power::Burn => exercises.push((Special::Burn, Self::burn)),
-                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => {
-                    exercises.push((Special::Igui, Self::igui));
-                    exercises.push((Special::DoubleCapture, Self::double_capture));
-                    exercises.push((Special::Jump, Self::jump_wall));
-                }
-                Power::Igui => exercises.push((Special::Igui, Self::igui)),
-                Power::RangeJump(_) => exercises.push((Special::RangeJump, Self::range_jump)),
-                Power::RangeCapture(_) => exercises.push((Special::RangeCapture, Self::range_capture)),
-                Power::Universal => exercises.push((Special::Universal, Self::universal)),
-                Power::Hook(_) => exercises.push((Special::Hook, Self::hook)),
-                Power::Area(_) => exercises.push((Special::Area, Self::area)),
+            let of_power: &[(Special, ExerciseGenerator)] = match power {
+                Power::Burn => &[(Special::Burn, Self::burn)],
+                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::LionOf(..) => &[
+                    (Special::Igui, Self::igui),
+                    (Special::DoubleCapture, Self::double_capture),
+                    (Special::Jump, Self::jump_wall),
+                ],
+                Power::Igui => &[(Special::Igui, Self::igui)],
+                Power::RangeJump(_) => &[(Special::RangeJump, Self::range_jump)],
+                Power::RangeCapture(_) => &[(Special::RangeCapture, Self::range_capture)],
+                Power::Universal => &[(Special::Universal, Self::universal)],
+                Power::Hook(_) => &[(Special::Hook, Self::hook)],
+                Power::Area(_) => &[(Special::Area, Self::area)],
                 Power::Jump(..)
                 | Power::Leap(_)
                 | Power::SkipSlide { over_empty: false, .. }
-                | Power::Pierce { .. } => {
-                    exercises.push((Special::Jump, Self::jump_wall));
+                | Power::Pierce { .. } => &[(Special::Jump, Self::jump_wall)],
+                _ => &[],
+            };
+            for new in of_power {
+                if !exercises.iter().any(|(special, _)| *special == new.0) {
+                    exercises.push(*new);
                 }
-                _ => {}
             }
         }
-        let mut seen = Vec::new();
-        exercises.retain(|(special, _)| {
-            let is_new = !seen.contains(special);
-            seen.push(*special);
-            is_new
-        });
         exercises.into_iter().map(|(_, make)| make).collect()
     }
 
@@ -96,8 +93,7 @@ impl LessonBuilder {
             if targets.len() < 2 || targets.contains(&koma) {
                 return None;
             }
-            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            builder.capture_all(koma, targets, 1..=1)
         })
     }
 
@@ -112,8 +108,7 @@ impl LessonBuilder {
             let mut targets: Vec<Sq> =
                 (0..count).filter_map(|_| builder.random.draw(&mut neighbours)).collect();
             targets.sort_unstable();
-            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            builder.capture_all(koma, targets, 1..=1)
         })
     }
 
@@ -165,8 +160,7 @@ impl LessonBuilder {
             if targets.len() < count {
                 return None;
             }
-            let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
-            builder.build(ExerciseTask::Capture { targets, home: None }, koma, &others, 1..=1)
+            builder.capture_all(koma, targets, 1..=1)
         })
     }
 

@@ -213,19 +213,16 @@ impl ProblemAttempt {
         self.position.play(mv, &mut ());
         (self.mistake_at, self.hint) = (ply, Hint::None);
         if is_known {
-            self.continue_line();
-        } else if self.problem.task == Task::Mate {
-            self.phase = ProblemPhase::Judging;
-            self.feedback = None;
-            self.revision += 1;
-        } else if self.problem.task == Task::FindBetter {
-            // The search decides whether the move is as good as the solution.
-            self.phase = ProblemPhase::Refuting;
-            self.feedback = None;
-            self.revision += 1;
-        } else {
-            self.on_wrong_move();
+            return self.continue_line();
         }
+        self.phase = match self.problem.task {
+            Task::Mate => ProblemPhase::Judging,
+            // The search decides whether the move is as good as the solution.
+            Task::FindBetter => ProblemPhase::Refuting,
+            _ => return self.on_wrong_move(),
+        };
+        self.feedback = None;
+        self.revision += 1;
     }
 
     fn on_wrong_move(&mut self) {
