@@ -42,7 +42,7 @@ pub use new_game::{RematchSwapped, StartGameSystems, next_level};
 pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, Coached, GamePurpose, PracticeTask};
-pub use screen::{Screen, at_the_board};
+pub use screen::{Screen, at_the_board, reset};
 pub use settings::{
     Appearance, INTERFACE_SCALES, MAX_LINES, Settings, TABLE_SIZES, THINKING_TIMES, TemporarySettings,
 };

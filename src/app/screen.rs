@@ -1,5 +1,6 @@
 //! The screen of the window.
 
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 
@@ -36,6 +37,11 @@ pub(super) fn plugin(app: &mut App) {
 fn enter(world: &mut World) -> Result {
     world.try_run_schedule(StateTransition)?;
     Ok(())
+}
+
+/// The system that gives a resource its first value again, when a screen is entered or left.
+pub fn reset<R: Resource<Mutability = Mutable> + Default>(mut resource: ResMut<R>) {
+    *resource = R::default();
 }
 
 pub fn at_the_board(screen: Res<State<Screen>>) -> bool {

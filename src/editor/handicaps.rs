@@ -1,6 +1,6 @@
 //! The handicap window: the named handicaps, and a board on which any of White's pieces can be removed.
 
-use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast};
+use crate::app::{Action, HandleActions, HandleEscape, Layer, Screen, StartGame, Toast, reset};
 use crate::game::{Seats, Session};
 use crate::ui::theme::Inks;
 use crate::ui::{UiSystems, beside_board, choice_label, focus, max_window_height, mini_board, titled_window};
@@ -46,9 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Window(ID), |mut window: ResMut<HandicapWindow>| {
         std::mem::take(&mut window.is_open)
     });
-    app.add_systems(OnExit(Screen::Match), |mut window: ResMut<HandicapWindow>| {
-        *window = HandicapWindow::default();
-    });
+    app.add_systems(OnExit(Screen::Match), reset::<HandicapWindow>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 

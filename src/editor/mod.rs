@@ -17,13 +17,8 @@ mod transitions;
 
 pub use handicaps::{at_odds, describe_handicap};
 
-use crate::app::Screen;
 use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((transitions::plugin, mouse::plugin, panel::plugin, handicaps::plugin));
-}
-
-fn in_editor(screen: Res<State<Screen>>) -> bool {
-    *screen.get() == Screen::Editor
 }

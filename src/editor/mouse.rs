@@ -1,16 +1,16 @@
 //! Mouse input on the board of the editor, and the keys that act under the pointer: click, drag, right button, Delete.
 
-use super::in_editor;
 use super::state::Tool;
 use super::transitions::Editor;
-use crate::app::{HandleEscape, Layer};
+use crate::app::{HandleEscape, Layer, Screen};
 use crate::input::{ArrangingDrag, BoardClick, InputSystems, PointerTarget, SquareClicked};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 pub(super) fn plugin(app: &mut App) {
     app.on_escape(Layer::Piece, put_back);
-    app.add_systems(Update, (arrange, choose, remove).chain().after(InputSystems::Act).run_if(in_editor));
+    let on_board = (arrange, choose, remove).chain().run_if(in_state(Screen::Editor));
+    app.add_systems(Update, on_board.after(InputSystems::Act));
 }
 
 /// Moves dragged koma, and removes koma that are dropped off the board.

@@ -1,10 +1,9 @@
 //! The panels of the editor: the palette on the left, the position and its faults on the right.
 
-use super::in_editor;
 use super::palette::{self, Palette};
 use super::state::{EditorState, Tool};
 use super::transitions::{Editor, LeaveEditor};
-use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::app::{Action, ActionRequest, Screen, Toast, reset};
 use crate::problem_room::ProblemCheck;
 use crate::ui::theme::Inks;
 use crate::ui::{BoardArea, UiSystems, focus, koma_face, press_keys, primary_button, way_back, whole_window};
@@ -43,10 +42,8 @@ struct EditorPanels {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EditorPanels>();
-    app.add_systems(OnExit(Screen::Editor), |mut panels: ResMut<EditorPanels>| {
-        *panels = EditorPanels::default();
-    });
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
+    app.add_systems(OnExit(Screen::Editor), reset::<EditorPanels>);
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Editor)));
 }
 
 #[derive(bevy::ecs::system::SystemParam)]

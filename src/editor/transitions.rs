@@ -1,8 +1,9 @@
 //! Opening the editor, returning to the suspended game, and starting a game from the position.
 
-use super::in_editor;
 use super::state::EditorState;
-use crate::app::{Action, GamePurpose, HandleActions, Screen, StartGame, StudiedGame, SuspendedGames, Toast};
+use crate::app::{
+    Action, GamePurpose, HandleActions, Screen, StartGame, StudiedGame, SuspendedGames, Toast, reset,
+};
 use crate::game::{GameCommand, GameSystems, Player, PlayerCommand, Session};
 use crate::input::{BoardInputMode, BoardMarks};
 use bevy::prelude::*;
@@ -30,10 +31,11 @@ pub(super) fn plugin(app: &mut App) {
         (leave, update_board, update_input_and_marks)
             .chain()
             .after(super::mouse::arrange)
-            .run_if(in_editor)
+            .run_if(in_state(Screen::Editor))
             .before(GameSystems::Players),
     );
-    app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), reset_editor);
+    let resets = (reset::<Editor>, reset::<BoardInputMode>, reset::<BoardMarks>);
+    app.add_systems(OnEnter(Screen::Editor), seat_people).add_systems(OnExit(Screen::Editor), resets);
 }
 
 fn enter(
@@ -113,12 +115,4 @@ fn leave(
         }
         LeaveEditor::Back => suspended.resume(&mut start, &mut next),
     }
-}
-
-fn reset_editor(
-    mut editor: ResMut<Editor>,
-    (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),
-) {
-    *editor = Editor::default();
-    (*mode, *board_marks) = (BoardInputMode::default(), BoardMarks::default());
 }

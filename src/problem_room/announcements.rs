@@ -5,7 +5,7 @@ use super::panel::result_in_words;
 use super::shelves_screen::shelf_name;
 use super::state::{NextStep, ProblemRoom};
 use super::texts::{source, verdict};
-use crate::app::{Announcement, GameList, Screen};
+use crate::app::{Announcement, GameList, Screen, reset};
 use crate::tutorial::SavedProgress;
 use bevy::prelude::*;
 use tenjiku_language::say;
@@ -13,9 +13,7 @@ use tenjiku_teach::lesson::{ProblemAttempt, problem_title};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastAnnouncement>();
-    app.add_systems(OnEnter(Screen::Problem), |mut last: ResMut<LastAnnouncement>| {
-        *last = LastAnnouncement::default();
-    });
+    app.add_systems(OnEnter(Screen::Problem), reset::<LastAnnouncement>);
     app.add_systems(Update, announce.after(RoomSystems::Follow).run_if(in_state(Screen::Problem)));
     app.add_systems(Update, announce_shelf.after(RoomSystems::Requests).run_if(in_state(Screen::Shelves)));
 }

@@ -2,7 +2,7 @@
 
 use super::RoomSystems;
 use super::state::ProblemRoom;
-use crate::app::Screen;
+use crate::app::{Screen, reset};
 use crate::game::{PositionId, Session};
 use crate::input::{BoardInputMode, BoardMarks, ShownLine};
 use crate::view::square_mark::SquareMark;
@@ -11,11 +11,8 @@ use tenjiku_teach::lesson::ProblemPhase;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mark.run_if(in_state(Screen::Problem)).after(RoomSystems::Follow));
-    app.add_systems(OnExit(Screen::Problem), clear);
-}
-
-fn clear(mut mode: ResMut<BoardInputMode>, mut marks: ResMut<BoardMarks>, mut line: ResMut<ShownLine>) {
-    (*mode, *marks, *line) = (BoardInputMode::default(), BoardMarks::default(), ShownLine::default());
+    let resets = (reset::<BoardInputMode>, reset::<BoardMarks>, reset::<ShownLine>);
+    app.add_systems(OnExit(Screen::Problem), resets);
 }
 
 fn mark(

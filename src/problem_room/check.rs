@@ -3,7 +3,7 @@
 
 use super::background::BackgroundSearch;
 use super::texts::{move_text, side_solutions};
-use crate::app::Screen;
+use crate::app::{Screen, reset};
 use crate::view::redraw::NeedsFrames;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -39,9 +39,7 @@ pub struct ProblemCheck<'w> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CheckedPosition>();
     app.add_systems(Update, take.run_if(in_state(Screen::Editor)));
-    app.add_systems(OnExit(Screen::Editor), |mut checked: ResMut<CheckedPosition>| {
-        *checked = CheckedPosition::default();
-    });
+    app.add_systems(OnExit(Screen::Editor), reset::<CheckedPosition>);
 }
 
 fn take(mut checked: ResMut<CheckedPosition>, mut frames: ResMut<NeedsFrames>) {

@@ -5,7 +5,7 @@ use super::RoomSystems;
 use super::background::BackgroundSearch;
 use super::requests::RoomRequest;
 use super::state::{NextStep, ProblemRoom};
-use crate::app::{Screen, Toast};
+use crate::app::{Screen, Toast, reset};
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::input::{CursorKey, InputSystems};
 use crate::tutorial::{AtRestSince, Calendar, PAUSE, ProgramMoves, SavedProgress};
@@ -74,9 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             play_moves.after(RoomSystems::Requests).before(GameSystems::Validate).run_if(on_board),
         ),
     );
-    app.add_systems(OnExit(Screen::Problem), |mut search: ResMut<RoomSearch>| {
-        *search = RoomSearch::default();
-    });
+    app.add_systems(OnExit(Screen::Problem), reset::<RoomSearch>);
 }
 
 /// If nothing is left to do on the board, Enter on the board acts as the large button of the panel.

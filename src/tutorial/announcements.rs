@@ -5,7 +5,7 @@ use super::exercise_set::{ExerciseSet, ExerciseSetKind};
 use super::panel::request_name;
 use super::saved_progress::SavedProgress;
 use super::state::{Activity, TutorialState};
-use crate::app::{Announcement, LessonRequest, Screen};
+use crate::app::{Announcement, LessonRequest, Screen, reset};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tenjiku_language::say;
@@ -19,9 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         announce_course.after(TutorialSystems::Requests).run_if(in_state(Screen::Course)),
     );
-    app.add_systems(OnEnter(Screen::Lesson), |mut last: ResMut<LastAnnouncement>| {
-        *last = LastAnnouncement::default();
-    });
+    app.add_systems(OnEnter(Screen::Lesson), reset::<LastAnnouncement>);
     app.init_resource::<LastAnnouncement>();
 }
 

@@ -1,7 +1,7 @@
 //! Click behaviour and marks on a lesson's board.
 
 use super::state::TutorialState;
-use crate::app::Screen;
+use crate::app::{Screen, reset};
 use crate::input::{BoardInputMode, BoardMarks};
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
@@ -21,12 +21,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(super::TutorialSystems::Follow)
             .after(super::playing::follow_moves),
     );
-    app.add_systems(
-        OnExit(Screen::Lesson),
-        |mut mode: ResMut<BoardInputMode>, mut board_marks: ResMut<BoardMarks>| {
-            (*mode, *board_marks) = (BoardInputMode::default(), BoardMarks::default());
-        },
-    );
+    app.add_systems(OnExit(Screen::Lesson), (reset::<BoardInputMode>, reset::<BoardMarks>));
 }
 
 fn set_mode_and_marks(
