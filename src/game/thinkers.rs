@@ -140,7 +140,8 @@ pub struct Thinkers {
     running: HashMap<ThinkerRole, RunningThinker>,
     starters: BTreeMap<String, ThinkerStarter>,
     started_count: u64,
-    options: EngineOptions,
+    /// The transposition table and threads that each of our own players gets for its next search.
+    pub options: EngineOptions,
     message_sender: Sender<ThinkerMessage>,
     messages: Mutex<Receiver<ThinkerMessage>>,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -175,16 +176,6 @@ impl Thinkers {
     /// thinkers that are started later.
     pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
         self.wake = Arc::new(wake);
-    }
-
-    /// The transposition table and threads that each of our own players gets for its next search.
-    pub const fn options(&self) -> EngineOptions {
-        self.options
-    }
-
-    /// Changes the transposition table and threads of our own players. The running search is not disturbed.
-    pub const fn set_options(&mut self, options: EngineOptions) {
-        self.options = options;
     }
 
     /// Starts a search; returns the numbers of the thinker and of the search.

@@ -75,7 +75,7 @@ fn announce_shelf(
         return;
     }
     *last = Some(room.shelf);
-    let training = progress.0.training();
+    let training = &progress.0.training;
     let solved = shelf.problems.iter().filter(|problem| training.has_solved(&shelf.key(problem))).count();
     let (name, count) = (shelf_name(shelf, &games), shelf.problems.len());
     let shelf_text = say!("problems-shelf-heard", shelf = name, solved = solved, count = count);

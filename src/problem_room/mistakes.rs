@@ -26,7 +26,7 @@ fn keep_mistakes(
 ) {
     let library = games::load();
     for mistakes in requests.read() {
-        let training = progress.0.training_mut();
+        let training = &mut progress.0.training;
         let kept = own_folder().ok_or_else(|| say!("problems-no-folder")).and_then(|folder| {
             keep(&folder, &library, mistakes, training, calendar.today()).map_err(|why| why.to_string())
         });

@@ -118,7 +118,7 @@ fn body(
     }
     let shelf = open.place.and_then(|place| room.shelves.at(place)).map(|(shelf, _)| shelf);
     if let Some(shelf) = shelf.filter(|shelf| attempt.is_rated() && shelf.kind != ShelfKind::Own) {
-        let points = progress.0.training().rating_of(&shelf.key(problem), problem.rating).points();
+        let points = progress.0.training.rating_of(&shelf.key(problem), problem.rating).points();
         let tip = say!("problem-difficulty-tip", rating = points.to_string());
         ui.weak(difficulty(points)).on_hover_text(tip);
     }

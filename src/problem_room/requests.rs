@@ -112,15 +112,15 @@ fn handle_requests(mut requests: MessageReader<RoomRequest>, mut params: RoomPar
             }
             RoomRequest::Due => {
                 params.room.open = None;
-                let place = params.room.next_due(today, params.progress.0.training());
+                let place = params.room.next_due(today, &params.progress.0.training);
                 place.into_iter().for_each(|place| params.open_place(place, Sequence::Due));
             }
             RoomRequest::Next => {
                 let sequence = params.room.open.as_ref().map_or(Sequence::Shelf, |open| open.sequence);
-                match params.room.following(today, params.progress.0.training()) {
+                match params.room.following(today, &params.progress.0.training) {
                     Some(place) => params.open_place(place, sequence),
                     None => {
-                        let why = params.room.no_next_reason(params.progress.0.training());
+                        let why = params.room.no_next_reason(&params.progress.0.training);
                         params.toasts.write(Toast::news(why));
                         params.leave();
                     }

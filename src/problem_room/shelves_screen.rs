@@ -67,7 +67,7 @@ fn show(
     let view = ShelvesView {
         room: &room,
         progress: &progress.0,
-        training: progress.0.training(),
+        training: &progress.0.training,
         games: &games,
         game: game.as_ref(),
         today: calendar.today(),

@@ -172,18 +172,17 @@ fn record_results(
         open.attempt.take_result();
         return;
     };
-    let is_open =
-        open.attempt.phase == ProblemPhase::Solved && !progress.0.training().has_solved_daily(today);
+    let is_open = open.attempt.phase == ProblemPhase::Solved && !progress.0.training.has_solved_daily(today);
     if is_open && shelves.daily(today) == Some(place) {
-        progress.0.training_mut().record_daily(today);
-        let days = progress.0.training().daily_streak(today);
+        progress.0.training.record_daily(today);
+        let days = progress.0.training.daily_streak(today);
         toasts.write(Toast::news(say!("problems-daily-done", count = days)));
     }
     let Some(outcome) = open.attempt.take_result() else { return };
     let Some((shelf, problem)) = shelves.at(place) else { return };
     let (key, is_built_in) = (shelf.key(problem), shelf.kind != ShelfKind::Own);
     let estimate = is_built_in.then_some(problem.rating);
-    open.result = Some(progress.0.training_mut().record(&key, estimate, outcome, today));
+    open.result = Some(progress.0.training.record(&key, estimate, outcome, today));
     room.set_changed();
 }
 

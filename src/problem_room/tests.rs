@@ -122,7 +122,7 @@ fn a_solved_problem_is_saved_and_enter_opens_the_next_one() {
     room.play("G*4b");
     assert_eq!(*room.phase(), ProblemPhase::Solved);
     assert_eq!(*room.app.world().resource::<BoardInputMode>(), BoardInputMode::Look);
-    let training = progress_on_disk(folder.path()).training().clone();
+    let training = progress_on_disk(folder.path()).training.clone();
     assert!(training.has_solved("mini/a") && training.rating().points() > 1500);
     room.app.world_mut().write_message(CursorKey::Press);
     room.frames(4);
@@ -185,8 +185,8 @@ fn a_missed_problem_comes_back_on_the_next_day() {
     room.ask(RoomRequest::Due);
     assert_eq!(room.here(), Some(place(0)));
     room.play("G*4b");
-    assert_eq!(progress_on_disk(folder.path()).training().due(TODAY.after(2)).count(), 0);
-    assert_eq!(progress_on_disk(folder.path()).training().due(TODAY.after(3)).count(), 1, "after two days");
+    assert_eq!(progress_on_disk(folder.path()).training.due(TODAY.after(2)).count(), 0);
+    assert_eq!(progress_on_disk(folder.path()).training.due(TODAY.after(3)).count(), 1, "after two days");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn the_solution_is_stepped_through_on_the_board_with_arrows() {
     assert_eq!((room.session().plies(), arrows(&room)), (1, 0));
     room.ask(RoomRequest::Backward);
     assert_eq!((room.session().plies(), arrows(&room)), (0, 1));
-    assert!(!progress_on_disk(folder.path()).training().has_solved("mini/b"), "help is no solution");
+    assert!(!progress_on_disk(folder.path()).training.has_solved("mini/b"), "help is no solution");
     room.ask(RoomRequest::Restart);
     assert_eq!((room.phase(), arrows(&room)), (&ProblemPhase::Working, 0));
 }

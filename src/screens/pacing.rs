@@ -49,8 +49,8 @@ fn set_computer_rules(
     mut thinkers: ResMut<Thinkers>,
 ) {
     let options = settings.options();
-    if thinkers.options() != options {
-        thinkers.set_options(options);
+    if thinkers.options != options {
+        thinkers.options = options;
     }
     let is_watched = has_pace(&seats, &session);
     // Two computers may resign or offer a draw, since no person wants to continue.

@@ -15,7 +15,7 @@ fn two_computers(id: &str, seed: u64) -> Game {
     let mut game = Game { app: empty_app() };
     let world = game.app.world_mut();
     world.insert_resource(ComputerRules { time: Duration::from_millis(20), ..ComputerRules::default() });
-    world.resource_mut::<Thinking>().set_seed(seed);
+    world.resource_mut::<Thinking>().seed = seed;
     for side in Side::BOTH {
         world.write_message(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
     }
@@ -203,7 +203,7 @@ fn move_now_plays_the_best_move_found_so_far() {
 fn new_engine_options_apply_from_the_next_search() {
     let (mut game, script) = scripted_game(&[Black, White]);
     let options = EngineOptions { hash_mib: 16, threads: 2 };
-    game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
+    game.app.world_mut().resource_mut::<Thinkers>().options = options;
     game.frames(5);
     assert_eq!(
         (script.stop_count(), script.state().received_options.clone()),

@@ -178,7 +178,8 @@ pub struct Thinking {
     /// Whether the screen with the board has been left: nothing is searched any more.
     has_left_board: bool,
     game: u32,
-    seed: u64,
+    /// Set by tests that play the same game twice.
+    pub seed: u64,
 }
 
 impl Default for Thinking {
@@ -253,11 +254,6 @@ impl Thinking {
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
         let is_turn = session.position().is_some_and(|position| seats.of(position.side_to_move()).thinks());
         is_turn && session.outcome().is_none() && !self.may_move(session)
-    }
-
-    /// Sets the seed, so that tests can play the same game twice.
-    pub fn set_seed(&mut self, seed: u64) {
-        self.seed = seed;
     }
 
     /// Whether a computer whose turn it is plays. It plays at the end of the line, or where it was asked to,

@@ -25,7 +25,7 @@ pub struct Progress {
     last: Option<String>,
     /// The record with problems.
     #[serde(default, skip_serializing_if = "Training::is_empty")]
-    training: Training,
+    pub training: Training,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -233,17 +233,6 @@ impl Progress {
     #[must_use]
     pub fn has_won(&self, game: &str) -> bool {
         self.results(game).any(|(_, tally)| tally.won > 0)
-    }
-
-    /// The record with problems.
-    #[must_use]
-    pub const fn training(&self) -> &Training {
-        &self.training
-    }
-
-    /// The record with problems, to be changed.
-    pub const fn training_mut(&mut self) -> &mut Training {
-        &mut self.training
     }
 
     /// The game that was learned or played last.
