@@ -26,9 +26,8 @@ pub fn label_image(shape: BoardShape, quality: Quality) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);
     let white = labels(shape, &fonts, Seat::White);
-    // White sits opposite, so White's mask is rotated by half a turn.
-    let pairs = black.ink.iter().zip(white.ink.iter().rev());
-    let pixels = pairs.flat_map(|(&black, &white)| [black, white]).collect();
+    // White sits opposite.
+    let pixels = black.beside_rotated(&white);
     let image = mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, quality.anisotropy());
     Ok(without_mip_blending(image, quality))
 }

@@ -43,6 +43,12 @@ impl Mask {
         }
     }
 
+    /// The pixels of a texture with two channels: this mask, and another one of the same size rotated by half a turn.
+    pub fn beside_rotated(&self, other: &Self) -> Vec<u8> {
+        let pairs = self.ink.iter().zip(other.ink.iter().rev());
+        pairs.flat_map(|(&ink, &rotated)| [ink, rotated]).collect()
+    }
+
     /// Adds coverage (0 to 1) to a pixel. Pixels outside the mask are ignored.
     fn add(&mut self, x: i32, y: i32, coverage: f32) {
         let inside = x >= 0 && y >= 0 && (x as u32) < self.size.x && (y as u32) < self.size.y;
