@@ -121,16 +121,20 @@ pub fn hash_unit(number: u32, salt: u32) -> f32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(material::plugin)
-        .add_systems(
-            Update,
-            ((warm_up, despawn_all).chain().run_if(on_message::<GameStarted>), end_early)
-                .chain()
-                .after(GameSystems::Turn)
-                .before(KomaSystems::SpawnBodies),
-        )
+    app.add_plugins((material::plugin, begin_and_end))
         .add_systems(Update, drift.after(KomaSystems::Travel))
         .add_observer(add_body);
+}
+
+/// Adds the systems that begin and end wisps with games and plies.
+fn begin_and_end(app: &mut App) {
+    app.add_systems(
+        Update,
+        ((despawn_all, warm_up).chain().run_if(on_message::<GameStarted>), end_early)
+            .chain()
+            .after(GameSystems::Turn)
+            .before(KomaSystems::SpawnBodies),
+    );
 }
 
 /// Adds mesh and material to a new wisp, which is visible from the next frame on.
@@ -260,6 +264,20 @@ mod tests {
         };
         let height = |now| wisp.at(now).map_or(0.0, |state| state.position.y);
         assert!(height(5.5) > 0.5 && height(6.0) - height(5.5) < height(5.5));
+    }
+
+    #[test]
+    fn a_new_game_removes_old_wisps_and_draws_one_of_each_layer() {
+        let mut app = App::new();
+        app.add_plugins((bevy::time::TimePlugin, begin_and_end));
+        app.add_message::<GameStarted>().add_message::<PlyPlayed>().add_message::<SkipMotion>();
+        let smoke = Wisp::stationary(WispKind::Smoke, Vec3::ZERO, Vec2::ONE, LIFE, 0);
+        app.world_mut().spawn(smoke);
+        app.world_mut().write_message(GameStarted);
+        app.update();
+        let mut wisps = app.world_mut().query::<&Wisp>();
+        let kinds: Vec<WispKind> = wisps.iter(app.world()).map(|wisp| wisp.kind).collect();
+        assert_eq!(kinds, [WispKind::Flame, WispKind::Ember, WispKind::Firelight]);
     }
 
     #[test]
