@@ -227,7 +227,7 @@ fn one_half_open_connection_too_many_is_rejected_with_the_reason() {
     fourth.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
     let mut answer = String::new();
     fourth.read_to_string(&mut answer).expect("an answer");
-    let expected = "from your address 3 lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)";
+    let expected = "your address already has 3 connections that have not sent a hello (hint: try again in a few seconds)";
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
     assert_eq!(answer.split_once("\r\n\r\n").map(|(_, body)| body.trim_end()), Some(expected));
     pair.play(2);

@@ -32,7 +32,7 @@ pub(super) enum Rejection {
     Full,
     /// This number of connections of the same address have not sent a hello.
     #[error(
-        "from your address {0} lines are open on which nobody has said hello, and more are not taken (hint: try again in a few seconds)"
+        "your address already has {0} connections that have not sent a hello (hint: try again in a few seconds)"
     )]
     HalfOpen(usize),
 }
