@@ -4,7 +4,7 @@
 //! membrane, all with the reverb of a small room. [`SoundBank`] holds the sounds, [`Mixer`] mixes them, [`wav`] writes
 //! them to files. The output is deterministic.
 //!
-//! This crate opens no audio device and does not decide when a sound is played. It is a crate of its own so that it is
+//! This crate opens no audio device and does not decide when a sound is played. A separate crate, so that it is
 //! optimised even in development builds: unoptimised, the synthesis takes more than a second.
 
 mod bank;

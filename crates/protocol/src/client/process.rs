@@ -202,7 +202,7 @@ impl Drop for Process {
     }
 }
 
-/// Sends every line until the end, or until nobody receives them, and wakes the receiver.
+/// Sends every line and wakes the receiver, until the source ends or the receiver is dropped.
 fn forward_lines(
     source: impl Read,
     to_line: fn(String) -> ProcessLine,
