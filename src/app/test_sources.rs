@@ -8,13 +8,16 @@ pub fn sources() -> Vec<(String, String)> {
     let (root, mut sources) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), Vec::new());
     let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        for path in
+            fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("an entry").path())
+        {
             if path.is_dir() {
                 folders.push(path);
                 continue;
             }
-            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
-            let text = fs::read_to_string(&path).unwrap();
+            let name =
+                path.strip_prefix(&root).expect("a path below the root").to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(&path).expect("a source file");
             let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
             sources.push((name, code.join("\n")));
         }
