@@ -1,8 +1,8 @@
 //! Helpers that write positions and moves with the names of squares and pieces.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tenjiku_rules::variant::{Sq, Variant, VariantFile};
 use tenjiku_rules::{Effect, Move, Outcome, Piece, Position, Refusal, Setup, Side};
 
@@ -31,10 +31,16 @@ pub fn game(id: &str) -> Arc<Variant> {
     game_with(id, &[])
 }
 
-/// A game with some options set.
+/// A game with some options set. Each is compiled once.
 pub fn game_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
-    let options: Vec<_> = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
-    Arc::new(Variant::compile(&file(id), &options).expect("the game compiles"))
+    type Choices = Vec<(String, u8)>;
+    static COMPILED: Mutex<BTreeMap<(String, Choices), Arc<Variant>>> = Mutex::new(BTreeMap::new());
+    let options: Choices = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
+    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    let game = compiled.entry((id.to_owned(), options)).or_insert_with_key(|(id, options)| {
+        Arc::new(Variant::compile(&file(id), options).expect("the game compiles"))
+    });
+    Arc::clone(game)
 }
 
 /// A game whose file has been changed.
