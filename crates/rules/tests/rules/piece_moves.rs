@@ -300,12 +300,17 @@ pub fn check_compulsory_promotion(game: &OracleComparison, ranks: i32) {
 }
 
 /// Whether the moves of a kind to `to`, from all squares from which it reaches `to`, promote (`true`) or not (`false`).
-/// They are captures, so that no deferral applies.
+/// They are captures, so that no deferral applies. Near squares come first, since the search ends when both are found.
 fn promotion_choices(game: &OracleComparison, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
     let (w, h) = (game.facts.files, game.facts.ranks);
     let mut choices = BTreeSet::new();
     let goal = game.spot(to);
-    for from in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
+    let mut squares: Vec<Spot> = (0..w).flat_map(|x| (0..h).map(move |y| (x, y))).collect();
+    squares.sort_by_key(|from| from.0.abs_diff(goal.0) + from.1.abs_diff(goal.1));
+    for from in squares {
+        if choices.len() == 2 {
+            break;
+        }
         let waits = game.variant.id() == "chu" && symbol == "P";
         if from == goal || from.1 == goal.1 && waits {
             continue;
