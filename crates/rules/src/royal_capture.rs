@@ -171,11 +171,10 @@ mod tests {
     use crate::{Outcome, Setup, WinReason};
     use std::sync::Arc;
 
-    /// Reference implementation: whether a legal move, when played, wins by capturing or burning a royal.
-    fn wins_when_played(position: &Position) -> bool {
-        let mut position = position.clone();
+    /// Reference implementation: whether one of the legal moves, when played, wins by capturing or burning a royal.
+    fn wins_when_played(position: &mut Position, legal_moves: &[Move]) -> bool {
         let side = position.side_to_move();
-        position.legal_moves().into_iter().any(|mv| {
+        legal_moves.iter().any(|&mv| {
             position.play(mv, &mut ());
             let captures = matches!(
                 position.state.outcome,
@@ -226,18 +225,35 @@ mod tests {
 
     #[test]
     fn a_royal_capture_is_found_if_and_only_if_a_legal_move_is_one() {
+        let captures = compare_royal_captures(Library::built_in().games().map(|file| (file, Vec::new())));
+        assert!(captures > 100, "the games must contain royal captures: {captures}");
+    }
+
+    #[test]
+    fn a_royal_capture_under_rare_rules_is_found_if_and_only_if_it_is_legal() {
         let library = Library::built_in();
+        let mut files = range_jumps(&library);
+        files.push(burning_rules(&library));
+        let captures = compare_royal_captures(files.iter().map(|file| (file, Vec::new())));
+        assert!(captures > 100, "the games must contain royal captures: {captures}");
+    }
+
+    /// On small boards, because the games are short there, and with royals that can be captured.
+    #[test]
+    fn a_royal_capture_by_a_borrowed_move_is_found_if_and_only_if_it_is_legal() {
+        let library = Library::built_in();
+        let small = library.games().filter(|file| u32::from(file.files) * u32::from(file.ranks) <= 81);
+        let mut files: Vec<VariantFile> = small.cloned().collect();
+        files.iter_mut().for_each(|file| file.rules.royals = RoyalSafety::Capture);
+        let with_borrowing = |file| [2, 3].map(|choice| (file, vec![("an_nan".to_owned(), choice)]));
+        let captures = compare_royal_captures(files.iter().flat_map(with_borrowing));
+        assert!(captures > 100, "the games must contain royal captures: {captures}");
+    }
+
+    /// Compares royal captures with the legal moves in random games. Returns how many there were.
+    fn compare_royal_captures<'f>(games: impl Iterator<Item = (&'f VariantFile, Vec<(String, u8)>)>) -> u32 {
         let mut captures = 0;
-        // On small boards, borrowed moves are tested too.
-        let is_small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
-        let with_borrowing = [2, 3].into_iter().flat_map(|choice| {
-            library.games().filter(is_small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
-        });
-        let burning_rules = burning_rules(&library);
-        let range_jump_games = range_jumps(&library);
-        let changed_games = std::iter::once(&burning_rules).chain(&range_jump_games);
-        let without_borrowing = library.games().chain(changed_games).map(|file| (file, Vec::new()));
-        for (file, choices) in without_borrowing.chain(with_borrowing) {
+        for (file, choices) in games {
             let id = &file.id;
             // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;
@@ -249,7 +265,9 @@ mod tests {
                 for ply in 0..300 {
                     let side = position.side_to_move();
                     let found = position.royal_capturer(side, &mut list);
-                    assert_eq!(found.is_some(), wins_when_played(&position), "{id}, game {game}, ply {ply}");
+                    let moves = position.legal_moves();
+                    let wins = wins_when_played(&mut position, &moves);
+                    assert_eq!(found.is_some(), wins, "{id}, game {game}, ply {ply}");
                     if let Some(sq) = found {
                         captures += 1;
                         let mv = position
@@ -263,7 +281,6 @@ mod tests {
                         }
                     }
                     // Captures are preferred, so that lines open, but not captures of the last royal.
-                    let moves = position.legal_moves();
                     let is_capture =
                         |mv: &&Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
                     let captures_now: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
@@ -289,7 +306,7 @@ mod tests {
                 }
             }
         }
-        assert!(captures > 100, "the games must contain royal captures: {captures}");
+        captures
     }
 
     /// Sets of powers for burners and pieces that promote to burners.
@@ -381,9 +398,11 @@ mod tests {
             for royals in [RoyalSafety::Capture, RoyalSafety::Checkmate] {
                 let game = with_burner_powers(&powers, royals, rng.below(2) == 0);
                 for _ in 0..300 {
-                    let Some(position) = random_position(&game, &mut rng) else { continue };
+                    let Some(mut position) = random_position(&game, &mut rng) else { continue };
                     let found = position.royal_capturer(Side::Black, &mut list);
-                    assert_eq!(found.is_some(), wins_when_played(&position), "{powers:?}\n{position:?}");
+                    let moves = position.legal_moves();
+                    let wins = wins_when_played(&mut position, &moves);
+                    assert_eq!(found.is_some(), wins, "{powers:?}\n{position:?}");
                     captures += u32::from(found.is_some());
                     if !game.tables.has_universals {
                         for side in Side::BOTH {
