@@ -53,44 +53,45 @@ fn every_scene_looks_like_its_reference_picture() {
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     fs::create_dir_all(&folder).expect("cannot create the folder for pictures");
-    let updates_references = std::env::var_os("TENJIKU_KEEP_PICTURES").is_some();
-    let mut faults = Vec::new();
-    for scene in SCENES {
-        let current = draw(scene, "low", &driver, &folder.join(format!("{}.png", scene.name)));
-        let reference = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/pictures/kept")
-            .join(format!("{}.png", scene.name));
-        if updates_references {
-            current.write(&reference).expect("the picture cannot be written");
-            continue;
-        }
-        let previous = match Picture::read(&reference) {
-            Ok(previous) => previous,
-            Err(error) => {
-                faults.push(format!("{}: {error}", reference.display()));
-                continue;
-            }
+    // Each scene is a program that mostly keeps one core busy.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let faults: Vec<String> = std::thread::scope(|scope| {
+        let compare_all = |scenes: &'static [Scene]| {
+            let compare = |scene| compare(scene, &driver, &folder).err();
+            scope.spawn(move || scenes.iter().filter_map(compare).collect::<Vec<_>>())
         };
-        let found = difference(&previous, &current);
-        if !found.is_slight() {
-            let difference_file = folder.join(format!("{}-difference.png", scene.name));
-            found
-                .picture(&previous, &current)
-                .write(&difference_file)
-                .expect("the difference cannot be written");
-            faults.push(format!(
-                "{}: {:.2} % of the picture looks different; before, after and the difference: {}",
-                scene.name,
-                100.0 * found.share,
-                difference_file.display()
-            ));
-        }
-    }
+        let parts: Vec<_> = SCENES.chunks(SCENES.len().div_ceil(threads)).map(compare_all).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("the scenes are drawn")).collect()
+    });
     assert!(
         faults.is_empty(),
         "{}\nIf this is intended: TENJIKU_KEEP_PICTURES=1 cargo test --test pictures",
         faults.join("\n")
     );
+}
+
+/// Draws a scene and compares it with its reference picture, or replaces that. The error says how they differ.
+fn compare(scene: &Scene, driver: &Path, folder: &Path) -> Result<(), String> {
+    let current = draw(scene, "low", driver, &folder.join(format!("{}.png", scene.name)));
+    let reference =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures/kept").join(format!("{}.png", scene.name));
+    if std::env::var_os("TENJIKU_KEEP_PICTURES").is_some() {
+        current.write(&reference).expect("the picture cannot be written");
+        return Ok(());
+    }
+    let previous = Picture::read(&reference).map_err(|error| format!("{}: {error}", reference.display()))?;
+    let found = difference(&previous, &current);
+    if found.is_slight() {
+        return Ok(());
+    }
+    let difference_file = folder.join(format!("{}-difference.png", scene.name));
+    found.picture(&previous, &current).write(&difference_file).expect("the difference cannot be written");
+    Err(format!(
+        "{}: {:.2} % of the picture looks different; before, after and the difference: {}",
+        scene.name,
+        100.0 * found.share,
+        difference_file.display()
+    ))
 }
 
 /// The better presets have other shaders. Graphics cards draw them, so no pictures are kept; but a shader
