@@ -72,7 +72,7 @@ fn lossy_app() -> App {
 
 #[test]
 fn a_lost_koma_is_detected_and_the_game_reduced_to_the_first_capture() {
-    let (soak, variant) = (Soak::new([], 1).unwrap(), variant("chu"));
+    let (soak, variant) = (Soak::new([], 1).unwrap(), variant("heian_sho"));
     let mut world = WorldChecker::with_app(lossy_app);
     let play = soak.play(0, &variant, &mut world);
     assert!(play.fault.is_some());
