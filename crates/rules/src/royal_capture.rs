@@ -225,8 +225,7 @@ mod tests {
 
     #[test]
     fn a_royal_capture_is_found_if_and_only_if_a_legal_move_is_one() {
-        let captures = compare_royal_captures(Library::built_in().games().map(|file| (file, Vec::new())));
-        assert!(captures > 100, "the games must contain royal captures: {captures}");
+        compare_royal_captures(Library::built_in().games().map(|file| (file, Vec::new())));
     }
 
     #[test]
@@ -234,8 +233,7 @@ mod tests {
         let library = Library::built_in();
         let mut files = range_jumps(&library);
         files.push(burning_rules(&library));
-        let captures = compare_royal_captures(files.iter().map(|file| (file, Vec::new())));
-        assert!(captures > 100, "the games must contain royal captures: {captures}");
+        compare_royal_captures(files.iter().map(|file| (file, Vec::new())));
     }
 
     /// On small boards, because the games are short there, and with royals that can be captured.
@@ -246,12 +244,11 @@ mod tests {
         let mut files: Vec<VariantFile> = small.cloned().collect();
         files.iter_mut().for_each(|file| file.rules.royals = RoyalSafety::Capture);
         let with_borrowing = |file| [2, 3].map(|choice| (file, vec![("an_nan".to_owned(), choice)]));
-        let captures = compare_royal_captures(files.iter().flat_map(with_borrowing));
-        assert!(captures > 100, "the games must contain royal captures: {captures}");
+        compare_royal_captures(files.iter().flat_map(with_borrowing));
     }
 
-    /// Compares royal captures with the legal moves in random games. Returns how many there were.
-    fn compare_royal_captures<'f>(games: impl Iterator<Item = (&'f VariantFile, Vec<(String, u8)>)>) -> u32 {
+    /// Compares royal captures with the legal moves in random games, which must contain some.
+    fn compare_royal_captures<'f>(games: impl Iterator<Item = (&'f VariantFile, Vec<(String, u8)>)>) {
         let mut captures = 0;
         for (file, choices) in games {
             let id = &file.id;
@@ -306,7 +303,7 @@ mod tests {
                 }
             }
         }
-        captures
+        assert!(captures > 100, "the games must contain royal captures: {captures}");
     }
 
     /// Sets of powers for burners and pieces that promote to burners.
